@@ -55,7 +55,12 @@ export const AUDIT_VERBS = {
   },
   landing: {
     add: 'Gambar beranda ditambahkan',
+    begin: 'Gambar beranda tampil pada waktunya',
     change: 'Gambar beranda diubah',
+    end: 'Gambar beranda disembunyikan pada waktunya',
+  },
+  'home-picks': {
+    choose: 'Pilihan toko di beranda diubah',
   },
   notification: {
     end: 'Notifikasi pembayaran diakhiri',
@@ -90,8 +95,13 @@ export const AUDIT_VERBS = {
   },
   promo: {
     add: 'Promo ditambahkan',
+    begin: 'Promo mulai pada waktunya',
     change: 'Promo diubah',
     end: 'Promo diakhiri',
+  },
+  'promo-batch': {
+    end: 'Sekumpulan kode promo diakhiri',
+    make: 'Sekumpulan kode promo dibuat',
   },
   publisher: {
     merge: 'Penerbit digabungkan',

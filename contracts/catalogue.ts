@@ -133,6 +133,8 @@ export const landing = z.object({
   id: z.number().int(),
   image: z.string(),
   picture,
+  /** The point of the picture that stays in view where it is cut, in percent; null for the usual place. */
+  focus: z.object({ x: z.number(), y: z.number() }).nullable(),
   /** Drawn over the picture; null where the picture needs none. */
   title: z.string().nullable(),
   line: z.string().nullable(),
@@ -188,6 +190,12 @@ export const catalogueCalls = {
     access: 'public',
     summary: 'Header images of the home page',
     data: z.array(landing),
+    cached: true,
+  }),
+  'GET /api/user/picks': call({
+    access: 'public',
+    summary: 'Titles that the shop picked for its home page, in their order',
+    data: z.array(bookCard),
     cached: true,
   }),
   'GET /api/user/books': call({

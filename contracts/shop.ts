@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call } from './call.ts'
+import { COURIERS } from './couriers.ts'
 
 /** Texts of the shop that its owner writes, each a page of its own. */
 export const LEGAL_TEXTS = ['terms', 'privacy', 'returns', 'about'] as const
@@ -14,6 +15,8 @@ export const shopFacts = z.object({
   instagram: z.string().nullable(),
   twitter: z.string().nullable(),
   whatsapp: z.string().nullable(),
+  /** Couriers that shoppers may choose, at least one. */
+  couriers: z.array(z.enum(COURIERS)),
 })
 export type ShopFacts = z.infer<typeof shopFacts>
 

@@ -10,6 +10,7 @@ import { BULK_EDITS_JOB } from './catalogue-editing/catalogue-editing.jobs.ts'
 import { consoleBulkEditHandlers } from './catalogue-editing/console-bulk-edits.routes.ts'
 import { consoleNameHandlers } from './catalogue-editing/console-names.routes.ts'
 import { consoleTitleHandlers } from './catalogue-editing/console-titles.routes.ts'
+import { examineShop } from './cli/examine-shop.ts'
 import type { OrdersComposition } from './compose-orders.ts'
 import { consoleCustomerHandlers } from './customers/console-customers.routes.ts'
 import { consoleImportHandlers } from './exchange/console-imports.routes.ts'
@@ -64,6 +65,8 @@ export type ConsoleParts = {
   runSoon: (job: string) => Promise<void>
   /** The origin at which this machine reaches the shop. */
   origin: () => string
+  /** Of the running software. */
+  version: string
   log: Log
 }
 
@@ -85,6 +88,7 @@ export function composeConsole(
     secret,
     runSoon,
     origin,
+    version,
     log,
   }: ConsoleParts,
   closing: Close[],
@@ -94,6 +98,10 @@ export function composeConsole(
   const { publicUrl, consoleHost: host } = config.http
   const cookie = staffCookie(publicUrl?.startsWith('https:') === true)
   const isFactorRequired = config.production && !config.allowDemo
+  const gateways = {
+    current: orders.gateway,
+    all: [orders.gateway, ...orders.formerGateways].map(({ name }) => name),
+  }
   const shared = {
     cookie,
     passwords,
@@ -119,7 +127,12 @@ export function composeConsole(
     ...consoleBulkEditHandlers({ database: given, begin: () => runSoon(BULK_EDITS_JOB) }),
     ...consoleImportHandlers({ database: given, files, begin: () => runSoon(IMPORTS_JOB) }),
     ...consoleCustomerHandlers({ database: given }),
-    ...consoleJobHandlers({ database: given, failedRuns: failedRuns(directUrl) }),
+    ...consoleJobHandlers({
+      database: given,
+      failedRuns: failedRuns(directUrl),
+      examine: (tx, now) => examineShop(tx, now, gateways),
+      version,
+    }),
     ...consoleNameHandlers({ database: given }),
     ...consoleStockHandlers({ database: given }),
     ...consoleShopHandlers({ database: given, initial: config.shop, regions }),

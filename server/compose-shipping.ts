@@ -33,6 +33,7 @@ export function composeShipping({ config, database, regions, readShop, clock, lo
   const shipping: ShippingDeps = {
     rates: carrier === 'table' ? openTariffTable() : openRajaongkir({ key, database, clock, log }),
     origin: async () => getOrigin(regions, (await readShop()).shippingOrigin),
+    offered: async () => (await readShop()).couriers,
     regions,
     log,
   }

@@ -76,6 +76,7 @@ import { withoutFaults } from './platform/setup-fault.ts'
 import { shopSecret } from './platform/shop-secret.ts'
 import { openTelemetry } from './platform/telemetry/open-telemetry.ts'
 import { platformMetrics } from './platform/telemetry/platform-metrics.ts'
+import { promosJobs } from './promos/promos.jobs.ts'
 import { promosHandlers } from './promos/promos.routes.ts'
 import { requireOwnFiles } from './providers/files/own-store.ts'
 import { simulatorJobs } from './providers/payments/simulator/simulator.jobs.ts'
@@ -206,6 +207,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
       secret,
       runSoon: jobs.runSoon,
       origin,
+      version: VERSION,
       log,
     },
     closing,
@@ -307,7 +309,8 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     ...limitsJobs({ database, clock }),
     ...accountsJobs({ database, resets, notices, clock }),
     ...staffJobs({ database, clock }),
-    ...catalogueJobs({ database }),
+    ...catalogueJobs({ database, clock }),
+    ...promosJobs({ database, clock }),
     ...catalogueEditingJobs({ database, clock }),
     ...exchangeJobs({ database, files, url: directUrl, prepared: config.database.prepared, clock }),
     ...imagesJobs({ database, files, onChange: refreshListingsWithImage, clock, log }),

@@ -41,4 +41,22 @@ export const consoleJobCalls = {
     body: z.object({ work: z.string().min(1).max(200), row: z.string().min(1).max(200) }),
     data: nothing,
   }),
+  'GET /api/console/doctor': call({
+    access: 'pekerjaan.kelola',
+    costly: true,
+    summary: 'What must hold in a healthy shop, checked now, with the version of the software',
+    data: z.object({
+      at: moment,
+      version: z.string(),
+      findings: z.array(
+        z.object({
+          name: z.string(),
+          /** `fault`: a rule of the shop is broken. `to do`: work for the operator. */
+          kind: z.enum(['fault', 'to do']),
+          total: z.number().int(),
+          examples: z.array(z.object({ what: z.string(), detail: z.string() })),
+        }),
+      ),
+    }),
+  }),
 } as const

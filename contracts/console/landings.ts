@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, id, picture } from '../call.ts'
+import { call, id, moment, picture } from '../call.ts'
 import { ofVersion, pictureFile, pictureForm } from './picture-form.ts'
 import { version } from './version.ts'
 
@@ -32,10 +32,25 @@ const fields = {
   /** The titles whose covers stand beside the words. */
   title_ids: z.array(z.number().int().positive()).max(LANDING_BOUNDS.titles),
   published: z.boolean(),
+  /** When a hidden picture is shown, and a shown one hidden, by itself. */
+  begins_at: moment.nullable(),
+  ends_at: moment.nullable(),
+  /** The point that stays in view where the picture is cut, in percent; null for the usual place. */
+  focus: z.object({ x: z.number().int().min(0).max(100), y: z.number().int().min(0).max(100) }).nullable(),
 }
 const params = z.object({ id })
 
 const record = z.object({ id: z.number().int(), ...fields, picture: picture.nullable(), version })
+
+/** As many as the home page shows. */
+export const MOST_PICKS = 8
+const pick = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  cover_picture: picture.nullable(),
+  /** Whether shoppers see it. */
+  on_sale: z.boolean(),
+})
 
 export const consoleLandingCalls = {
   'GET /api/console/landings': call({
@@ -72,5 +87,18 @@ export const consoleLandingCalls = {
     params,
     query: ofVersion,
     data: record,
+  }),
+  'GET /api/console/home-picks': call({
+    access: 'pemasaran.lihat',
+    summary: 'Titles that the shop picked for its home page, in their order',
+    data: z.array(pick),
+  }),
+  'PUT /api/console/home-picks': call({
+    access: 'pemasaran.ubah',
+    summary: 'Picks exactly these titles for the home page; those that are not on sale are not shown there',
+    body: z.object({
+      title_ids: z.array(id).max(MOST_PICKS, `Pilih paling banyak ${MOST_PICKS} judul`),
+    }),
+    data: z.array(pick),
   }),
 } as const

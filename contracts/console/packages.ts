@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, id } from '../call.ts'
+import { call, id, picture } from '../call.ts'
 import { amount } from './amount.ts'
 import { ofVersion, pictureFile, pictureForm } from './picture-form.ts'
 import { version } from './version.ts'
@@ -27,8 +27,8 @@ const record = z.object({
   id: z.number().int(),
   ...fields,
   final_price: z.number().int(),
-  has_image: z.boolean(),
-  has_icon: z.boolean(),
+  image: picture.nullable(),
+  icon: picture.nullable(),
   /** Whether somebody chose the tax class, which is the standard one until then. */
   tax_decided: z.boolean(),
   /** Users whose time by this package runs now. */

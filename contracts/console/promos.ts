@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, day } from '../call.ts'
+import { call, day, id, moment, page, paging, picture } from '../call.ts'
 import { TRANSACTION_TYPES } from '../order-states.ts'
 import { PROMO_KINDS } from '../promos.ts'
 import { amount, LARGEST_AMOUNT } from './amount.ts'
@@ -26,6 +26,8 @@ const fields = {
   quota_per_user: quota,
   applies_to: z.array(z.enum(TRANSACTION_TYPES)).min(1, 'Pilih paling sedikit satu jenis pembelian').max(4),
   published: z.boolean(),
+  /** When a hidden promo is published by itself; null: when somebody publishes it. */
+  begins_at: moment.nullable(),
 }
 const code = z.string().trim().min(1, 'Isi kode promo').max(60, 'Kode promo terlalu panjang')
 const params = z.object({ code })
@@ -33,16 +35,44 @@ const params = z.object({ code })
 const record = z.object({
   code: z.string(),
   ...fields,
-  has_image: z.boolean(),
+  picture: picture.nullable(),
+  /** When it was published first; null where it never was. */
+  began_at: moment.nullable(),
   /** Places in the quota that orders hold or have used. */
   used: z.number().int(),
   version,
 })
 
+/** The most codes that are made at once. */
+export const MOST_CODES = 5000
+
+const {
+  published: _published,
+  begins_at: _begins,
+  type: _type,
+  quota: _quota,
+  quota_per_user: _per,
+  ...terms
+} = fields
+const batch = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  made_at: moment,
+  codes: z.number().int(),
+  used: z.number().int(),
+  discount: z.number().int(),
+  nominal_discount: z.number().int(),
+  minimum_spend: z.number().int(),
+  expired: day,
+  /** Whether its codes can be used, as far as they were not and have not expired. */
+  published: z.boolean(),
+})
+const batchParams = z.object({ id })
+
 export const consolePromoCalls = {
   'GET /api/console/promos': call({
     access: 'pemasaran.lihat',
-    summary: 'Every promo, ended ones too, the latest end first',
+    summary: 'Every promo, ended ones too, the latest end first; without codes that were made in bulk',
     data: z.array(record),
   }),
   'POST /api/console/promos': call({
@@ -81,5 +111,57 @@ export const consolePromoCalls = {
     params,
     body: z.object({ version }),
     data: record,
+  }),
+  'GET /api/console/promos/:code/uses': call({
+    access: 'pesanan.lihat',
+    summary: 'Orders that hold a place in the quota of a promo, the latest first',
+    params,
+    query: z.object(paging(50)),
+    data: page(
+      z.object({
+        order: z.object({ id: z.number().int(), refno: z.string() }),
+        buyer: z.string(),
+        amount: z.number().int(),
+        /** Whether the order was paid; it holds its place until its time to pay ends. */
+        paid: z.boolean(),
+        at: moment,
+      }),
+    ),
+  }),
+  'GET /api/console/promo-batches': call({
+    access: 'pemasaran.lihat',
+    summary: 'Codes that were made in bulk to be handed out one to one, the latest first',
+    data: z.array(batch),
+  }),
+  'POST /api/console/promo-batches': call({
+    access: 'pemasaran.ubah',
+    summary: 'Makes codes with the same terms; each can be used once',
+    body: z
+      .object(terms)
+      .partial()
+      .required({ name: true, expired: true })
+      .extend({
+        /** What each code begins with. */
+        prefix: z.string().trim().max(12, 'Awalan paling panjang 12 huruf').default(''),
+        count: z
+          .number('Jumlah harus berupa angka')
+          .int('Jumlah harus bilangan bulat')
+          .min(1, 'Buat paling sedikit 1 kode')
+          .max(MOST_CODES, `Buat paling banyak ${MOST_CODES} kode sekali jalan`),
+      }),
+    data: batch,
+    status: 201,
+  }),
+  'GET /api/console/promo-batches/:id/codes': call({
+    access: 'pemasaran.ubah',
+    summary: 'The codes of a batch as a CSV file, with those that were used',
+    params: batchParams,
+    data: z.object({ name: z.string(), csv: z.string() }),
+  }),
+  'POST /api/console/promo-batches/:id/end': call({
+    access: 'pemasaran.ubah',
+    summary: 'Ends the codes of a batch that were not used; orders that hold one keep it',
+    params: batchParams,
+    data: batch,
   }),
 } as const

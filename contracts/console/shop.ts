@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call } from '../call.ts'
+import { COURIERS } from '../couriers.ts'
 import { LEGAL_TEXTS, shopFacts } from '../shop.ts'
 import { version } from './version.ts'
 
@@ -28,6 +29,10 @@ const fields = {
   instagram: link,
   twitter: link,
   whatsapp: link,
+  couriers: z
+    .array(z.enum(COURIERS, 'Kurir ini tidak dikenal'))
+    .min(1, 'Pilih paling sedikit satu kurir')
+    .max(COURIERS.length, 'Kurir ini tidak dikenal'),
   /** The city or district from which parcels are sent, by its official code: `34.71` or `34.71.03`. */
   shipping_origin: z.string().trim().min(1, 'Pilih asal pengiriman').max(8, 'Asal pengiriman tidak dikenal'),
 }

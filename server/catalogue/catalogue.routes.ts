@@ -9,12 +9,14 @@ import { listSimilarRoute } from './calls/list-similar.route.ts'
 import { readNamePageRoute } from './calls/read-name-page.route.ts'
 import { readTitleRoute } from './calls/read-title.route.ts'
 import { showLandingsRoute } from './calls/show-landings.route.ts'
+import { showPicksRoute } from './calls/show-picks.route.ts'
 import { suggestRoute } from './calls/suggest.route.ts'
 
 type CatalogueDeps = { database: Database; reviewsShown: boolean }
 
 export const catalogueHandlers = (deps: CatalogueDeps): Handlers<keyof typeof catalogueCalls> => ({
   'GET /api/user/landings': showLandingsRoute(deps),
+  'GET /api/user/picks': showPicksRoute(deps),
   'GET /api/user/books': browseCatalogueRoute(deps),
   'GET /api/user/books/facets': countFacetsRoute(deps),
   'GET /api/user/books/suggest': suggestRoute(deps),

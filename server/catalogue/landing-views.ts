@@ -1,5 +1,6 @@
 import type { Picture } from '#contracts/call.ts'
 import type { CallAnswerData, CallRequest } from '#contracts/calls.ts'
+import { isoInWib } from '#kernel/time.ts'
 import { findPictures } from '#server/images/find-pictures.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { givenOnly } from '#server/platform/given-only.ts'
@@ -19,14 +20,23 @@ export async function viewsOf(
 
 type Fields = Partial<Omit<CallRequest<'PUT /api/console/landings/:id'>['body'], 'version'>>
 
-export const changesOf = ({ title_ids: titleIds, ...fields }: Fields): Partial<LandingDraft> =>
-  givenOnly({ ...fields, titleIds })
+export const changesOf = ({
+  title_ids: titleIds,
+  begins_at,
+  ends_at,
+  ...fields
+}: Fields): Partial<LandingDraft> =>
+  givenOnly({ ...fields, titleIds, beginsAt: momentOf(begins_at), endsAt: momentOf(ends_at) })
+
+const momentOf = (moment: string | null | undefined) =>
+  moment === null || moment === undefined ? moment : new Date(moment)
+const inWib = (at: Date | null) => (at === null ? null : isoInWib(at))
 
 export function viewOf(
-  { id, titleIds, imageId, title, line, button, link, alt, position, published, version }: LandingRecord,
+  { titleIds, imageId, beginsAt, endsAt, ...landing }: LandingRecord,
   pictures: ReadonlyMap<number, Picture>,
 ): CallAnswerData<'POST /api/console/landings'> {
   const picture = (imageId === null ? undefined : pictures.get(imageId)) ?? null
-  const words = { title, line, button, link, alt }
-  return { id, ...words, title_ids: [...titleIds], position, published, picture, version }
+  const times = { begins_at: inWib(beginsAt), ends_at: inWib(endsAt) }
+  return { ...landing, ...times, title_ids: [...titleIds], picture }
 }

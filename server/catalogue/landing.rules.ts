@@ -32,6 +32,11 @@ export function landingFault(draft: LandingDraft): { field: string; message: str
   if (draft.position < 0 || draft.position > LANDING_BOUNDS.position) {
     return fault('position', `Urutan dari 0 sampai ${LANDING_BOUNDS.position}`)
   }
+  if (draft.beginsAt !== null && draft.published)
+    return fault('begins_at', 'Gambar ini sudah tampil. Sembunyikan dahulu untuk menjadwalkannya')
+  if (draft.beginsAt !== null && draft.imageId === null) return fault('begins_at', 'Unggah gambarnya dahulu')
+  if (draft.beginsAt !== null && draft.endsAt !== null && draft.endsAt <= draft.beginsAt)
+    return fault('ends_at', 'Waktu berakhir harus setelah waktu mulai')
   if (draft.published && draft.imageId === null) return fault('published', 'Unggah gambarnya dahulu')
   return undefined
 }

@@ -50,17 +50,26 @@ export type LandingDraft = LandingWords & {
   imageId: number | null
   position: number
   published: boolean
+  /** When it is shown, and hidden, by itself. */
+  beginsAt: Date | null
+  endsAt: Date | null
+  /** The point that stays in view, in percent. */
+  focus: { x: number; y: number } | null
   /** The titles whose covers stand beside the words, in their order; at most three. */
   titleIds: readonly number[]
 }
 export type LandingRecord = LandingDraft & { id: number; version: number }
 
 export type LandingRow = PictureRow &
-  LandingWords & { id: number; books: { slug: string; title: string; cover: PictureRow }[] }
+  LandingWords & {
+    id: number
+    focus: LandingDraft['focus']
+    books: { slug: string; title: string; cover: PictureRow }[]
+  }
 
 export async function listLandings(db: Queryable): Promise<LandingRow[]> {
   const { rows } = await sql<LandingRow>`
-    select l.id, l.title, l.line, l.button, l.link, l.alt, i.key, i.width, i.height,
+    select l.id, l.title, l.line, l.button, l.link, l.alt, ${focus('l')} as focus, i.key, i.width, i.height,
       i.mean_color, i.widths, i.has_avif,
       -- Only what can be bought and has a cover.
       coalesce((
@@ -75,11 +84,18 @@ export async function listLandings(db: Queryable): Promise<LandingRow[]> {
   return rows
 }
 
+const focus = (table: string) => {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql<LandingDraft['focus']>`case when ${column('focus_x')} is not null then
+    json_build_object('x', ${column('focus_x')}, 'y', ${column('focus_y')}) end`
+}
+
 const records = (db: Queryable) =>
   db
     .selectFrom('landings')
     .select(['id', 'title', 'line', 'button', 'link', 'alt', 'position', 'published', 'version'])
-    .select('image_id as imageId')
+    .select(['image_id as imageId', 'begins_at as beginsAt', 'ends_at as endsAt'])
+    .select(focus('landings').as('focus'))
     .select(({ selectFrom }) =>
       sql<number[]>`array(${selectFrom('landing_titles')
         .select('title_id')
@@ -108,6 +124,10 @@ const columnsOf = (draft: LandingDraft) => ({
   image_id: draft.imageId,
   position: draft.position,
   published: draft.published,
+  begins_at: draft.beginsAt,
+  ends_at: draft.endsAt,
+  focus_x: draft.focus?.x ?? null,
+  focus_y: draft.focus?.y ?? null,
 })
 
 export async function insertLanding(tx: Tx, draft: LandingDraft): Promise<number> {
@@ -134,6 +154,16 @@ async function insertTitles(tx: Tx, landingId: number, titleIds: readonly number
   if (titleIds.length === 0) return
   const rows = titleIds.map((titleId, position) => ({ landing_id: landingId, position, title_id: titleId }))
   await tx.insertInto('landing_titles').values(rows).execute()
+}
+
+/** Header pictures whose time to be shown or hidden has come. */
+export async function listDueLandings(db: Queryable, now: Date): Promise<number[]> {
+  const due = await db
+    .selectFrom('landings')
+    .select('id')
+    .where(({ eb, or }) => or([eb('begins_at', '<=', now), eb('ends_at', '<=', now)]))
+    .execute()
+  return due.map(({ id }) => id)
 }
 
 export async function lockLanding(tx: Tx, id: number): Promise<void> {

@@ -3,6 +3,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { AT_THE_SERVER, staffActor } from '#tests/support/actors.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
+import { catalogueJobs } from './catalogue.jobs.ts'
 import { addLanding, changeLanding, type LandingDraft, listAllLandings } from './landings.ts'
 
 const NOW = new Date('2026-11-23T03:00:00Z')
@@ -70,4 +71,55 @@ test.each<[Partial<LandingDraft>, string]>([
 ])('a header picture with %j is refused beside the field %s', async (changes, field) => {
   const refused = { reason: 'invalid', errors: { [field]: [expect.any(String)] } }
   await expect(add({ title: 'Judul', ...changes }, AT_THE_SERVER)).rejects.toMatchObject(refused)
+})
+
+test('§7 a planned header picture is shown and hidden at its times, once each, and the log says so', async () => {
+  const { id: imageId } = await db.database.kysely
+    .insertInto('images')
+    .values({
+      key: '0123456789abcdef0123456789abcdef',
+      width: 900,
+      height: 300,
+      mean_color: '#336699',
+      widths: [400],
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const beginsAt = new Date('2026-11-25T17:00:00Z')
+  const endsAt = new Date('2026-11-27T17:00:00Z')
+  const { id } = await add({ title: 'Akhir pekan', imageId, beginsAt, endsAt })
+  let now = NOW
+  const job = catalogueJobs({ database: db.database, clock: () => now }).find(
+    ({ name }) => name === 'catalogue-apply-landings',
+  )
+  const shownAt = async (at: Date) => {
+    now = at
+    await Promise.all([job?.run(), job?.run()])
+    return (await listAllLandings(db.database.kysely)).find((one) => one.id === id)
+  }
+  expect(await shownAt(NOW)).toMatchObject({ published: false, beginsAt, endsAt })
+  expect(await shownAt(beginsAt)).toMatchObject({ published: true, beginsAt: null, endsAt })
+  expect(await shownAt(endsAt)).toMatchObject({ published: false, beginsAt: null, endsAt: null })
+  const acts = db.database.kysely
+    .selectFrom('audit_entries')
+    .select('verb')
+    .where('object_kind', '=', 'landing')
+  const verbs = await acts.where('object_id', '=', String(id)).orderBy('id').execute()
+  expect(verbs.map(({ verb }) => verb)).toEqual(['landing.add', 'landing.begin', 'landing.end'])
+})
+
+test('§7 a header picture is not planned for the past, to end before it begins, or without its image', async () => {
+  const later = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
+  const refused = (field: string) => ({ errors: { [field]: [expect.any(String)] } })
+  await expect(add({ title: 'A', endsAt: NOW })).rejects.toMatchObject(refused('ends_at'))
+  await expect(add({ title: 'A', beginsAt: later(1) })).rejects.toMatchObject(refused('begins_at'))
+  const { id: imageId } = await db.database.kysely
+    .selectFrom('images')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const backwards = { title: 'A', imageId, beginsAt: later(2), endsAt: later(1) }
+  await expect(add(backwards)).rejects.toMatchObject(refused('ends_at'))
+  const focused = await add({ title: 'A', imageId, focus: { x: 20, y: 80 } })
+  expect(focused.focus).toEqual({ x: 20, y: 80 })
 })

@@ -35,6 +35,7 @@ export async function addLanding(
   const last = Math.max(-1, ...(await listAllLandings(tx)).map(({ position }) => position))
   const draft = { ...NEW_LANDING, position: Math.min(last + 1, LANDING_BOUNDS.position), ...given }
   refuseFaulty(draft)
+  refusePast(draft, now)
   await refuseUnknownTitles(tx, draft)
   const id = await insertLanding(tx, draft)
   await announceCatalogueChange(tx)
@@ -52,6 +53,9 @@ const NEW_LANDING: Omit<LandingDraft, 'position'> = {
   titleIds: [],
   imageId: null,
   published: false,
+  beginsAt: null,
+  endsAt: null,
+  focus: null,
 }
 
 export type LandingChange = {
@@ -76,6 +80,10 @@ export async function changeLanding(
   const current = await getLanding(tx, id)
   requireVersion(version, current)
   const next = { ...current, ...changes }
+  // Who shows a picture, or hides it, has no use for that part of its plan any more.
+  if (changes.published === true && changes.beginsAt === undefined) next.beginsAt = null
+  if (changes.published === false && changes.endsAt === undefined) next.endsAt = null
+  refusePast(changes, now)
   refuseFaulty(next)
   await refuseUnknownTitles(tx, next)
   return recordChange(tx, actor, { verb: 'landing.change', id, before: current, now }, async () => {
@@ -83,6 +91,36 @@ export async function changeLanding(
     await announceCatalogueChange(tx)
     return getLanding(tx, id)
   })
+}
+
+/** Shows or hides a header picture whose time has come, once: whoever comes second finds nothing to do. */
+export async function applyLandingPlan(
+  tx: Tx,
+  actor: Actor,
+  { id, now }: { id: number; now: Date },
+): Promise<void> {
+  await lockLanding(tx, id)
+  const before = await findLandingRecord(tx, id)
+  if (before === undefined) return
+  const { beginsAt, endsAt } = before
+  const hasEnded = endsAt !== null && endsAt <= now
+  if (!hasEnded && (beginsAt === null || beginsAt > now)) return
+  const plan = hasEnded
+    ? { published: false, beginsAt: null, endsAt: null }
+    : // One whose picture was taken away meanwhile has nothing to show.
+      { published: before.imageId !== null, beginsAt: null }
+  const verb = hasEnded ? 'landing.end' : 'landing.begin'
+  await recordChange(tx, actor, { verb, id, before, now }, async () => {
+    await updateLanding(tx, id, { ...before, ...plan })
+    await announceCatalogueChange(tx)
+    return getLanding(tx, id)
+  })
+}
+
+function refusePast({ beginsAt, endsAt }: Partial<LandingDraft>, now: Date): void {
+  const message = 'Pilih waktu yang akan datang'
+  if (beginsAt != null && beginsAt <= now) throw fieldFailure('begins_at', message)
+  if (endsAt != null && endsAt <= now) throw fieldFailure('ends_at', message)
 }
 
 async function getLanding(tx: Tx, id: number): Promise<LandingRecord> {

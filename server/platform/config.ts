@@ -1,7 +1,9 @@
 // Longer than 300 lines: every setting of the shop is read, checked and explained in one place.
+
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { COURIERS, type Courier } from '#contracts/couriers.ts'
 import type { LogLevel } from './log.ts'
 import { SetupFault } from './setup-fault.ts'
 
@@ -78,6 +80,8 @@ export type Config = {
     instagram: string
     twitter: string
     whatsapp: string
+    /** All of them, until staff choose among them in the console. */
+    couriers: readonly Courier[]
     /** The district or city from which parcels are sent, by its official code. */
     shippingOrigin: string
   }
@@ -292,6 +296,7 @@ function configOf(vars: Environment, faults: Faults): Config {
       instagram: vars.SHOP_INSTAGRAM,
       twitter: vars.SHOP_TWITTER,
       whatsapp: vars.SHOP_WHATSAPP,
+      couriers: COURIERS,
       shippingOrigin: vars.SHOP_SHIPPING_ORIGIN,
     },
     reviews: vars.REVIEWS,

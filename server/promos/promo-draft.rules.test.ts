@@ -15,6 +15,7 @@ const draft: PromoDraft = {
   appliesTo: ['Digital'],
   published: true,
   imageId: null,
+  beginsAt: null,
 }
 
 test('a code can be typed from a poster', () => {

@@ -1,6 +1,7 @@
 import { TRANSACTION_TYPES } from '#contracts/order-states.ts'
 import type { PromoKind } from '#contracts/promos.ts'
 import { rupiah } from '#kernel/money.ts'
+import { endOfDayInWib } from '#kernel/time.ts'
 import type { PromoTerms } from './promo.rules.ts'
 
 /** All that an operator decides about a promo. */
@@ -9,6 +10,8 @@ export type PromoDraft = PromoTerms & {
   description: string
   kind: PromoKind
   imageId: number | null
+  /** When it is published by itself. */
+  beginsAt: Date | null
 }
 
 /** What holds for a new promo unless something else is said. */
@@ -23,6 +26,7 @@ export const NEW_PROMO: Omit<PromoDraft, 'name' | 'expiresOn'> = {
   appliesTo: TRANSACTION_TYPES,
   published: true,
   imageId: null,
+  beginsAt: null,
 }
 
 /** Characters that shoppers can type on a phone. */
@@ -58,5 +62,9 @@ export function promoDraftFault(draft: PromoDraft, used: number): DraftFault | u
   }
   if (quotaPerUser !== null && quotaPerUser < 1)
     return fault('quota_per_user', 'Kuota per pelanggan paling sedikit 1')
+  if (draft.beginsAt !== null && draft.published)
+    return fault('begins_at', 'Promo ini sudah terbit. Sembunyikan dahulu untuk menjadwalkannya')
+  if (draft.beginsAt !== null && draft.beginsAt >= endOfDayInWib(draft.expiresOn))
+    return fault('begins_at', 'Promo mulai setelah hari terakhirnya')
   return undefined
 }

@@ -9,11 +9,17 @@ export type PromoRecord = PromoDraft & {
   used: number
   /** Counted up by every edit. */
   version: number
+  /** When it was published first. */
+  beganAt: Date | null
 }
 
-/** Every promo, those that were ended too, the latest end first. */
+/** Every promo, those that were ended too, the latest end first; without codes that were made in bulk. */
 export async function listPromos(db: Queryable, now: Date): Promise<PromoRecord[]> {
-  const rows = await promoRows(db, now).orderBy('expires_on', 'desc').orderBy('id', 'desc').execute()
+  const rows = await promoRows(db, now)
+    .where('batch_id', 'is', null)
+    .orderBy('expires_on', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
   return rows.map(recordOf)
 }
 
@@ -51,6 +57,8 @@ function recordOf(row: Row): PromoRecord {
     description: row.description,
     kind: row.kind,
     imageId: row.image_id,
+    beginsAt: row.begins_at,
+    beganAt: row.began_at,
     used: row.used ?? 0,
     version: row.version,
   }
@@ -69,22 +77,72 @@ const columnsOf = (draft: PromoDraft) => ({
   applies_to: [...draft.appliesTo],
   published: draft.published,
   image_id: draft.imageId,
+  begins_at: draft.beginsAt,
 })
 
 /** False where the code is taken. */
-export async function insertPromo(tx: Tx, code: string, draft: PromoDraft): Promise<boolean> {
+export async function insertPromo(tx: Tx, code: string, draft: PromoDraft, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('promos')
-    .values({ code, ...columnsOf(draft) })
+    .values({ code, ...columnsOf(draft), created_at: now, began_at: draft.published ? now : null })
     .onConflict((conflict) => conflict.column('code').doNothing())
     .executeTakeFirstOrThrow()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export async function updatePromo(tx: Tx, code: string, draft: PromoDraft): Promise<void> {
+export async function updatePromo(tx: Tx, code: string, draft: PromoDraft, now: Date): Promise<void> {
   await tx
     .updateTable('promos')
-    .set(({ eb }) => ({ ...columnsOf(draft), version: eb('version', '+', 1) }))
+    .set(({ eb, fn, val }) => ({
+      ...columnsOf(draft),
+      ...(draft.published && { began_at: fn.coalesce('began_at', val(now)) }),
+      version: eb('version', '+', 1),
+    }))
     .where('code', '=', code)
     .execute()
+}
+
+/** Codes of hidden promos whose time to begin has come. */
+export async function listDuePromos(db: Queryable, now: Date): Promise<string[]> {
+  const due = await db.selectFrom('promos').select('code').where('begins_at', '<=', now).execute()
+  return due.map(({ code }) => code)
+}
+
+export type PromoUseRow = {
+  orderId: number
+  refno: string
+  buyer: string
+  amount: number
+  paid: boolean
+  at: Date
+}
+
+/** Orders that have a place in the quota of a promo, the latest first. */
+export async function listPromoUses(
+  db: Queryable,
+  code: string,
+  { now, limit, offset }: { now: Date; limit: number; offset: number },
+): Promise<{ rows: PromoUseRow[]; total: number }> {
+  const uses = db
+    .selectFrom('promo_redemptions')
+    .innerJoin('promos', 'promos.id', 'promo_redemptions.promo_id')
+    .where('promos.code', '=', code)
+    .where(hasPlace(now))
+  const rows = await uses
+    .innerJoin('orders', 'orders.id', 'promo_redemptions.order_id')
+    .innerJoin('users', 'users.id', 'promo_redemptions.user_id')
+    .select([
+      'orders.id as orderId',
+      'orders.refno',
+      'users.name as buyer',
+      'promo_redemptions.created_at as at',
+    ])
+    .select('promo_redemptions.amount_idr as amount')
+    .select(({ eb }) => eb('promo_redemptions.state', '!=', 'reserved').as('paid'))
+    .orderBy('promo_redemptions.order_id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { total } = await uses.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows: rows.map((row) => ({ ...row, paid: Boolean(row.paid) })), total }
 }

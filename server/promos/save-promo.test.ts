@@ -4,6 +4,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { AT_THE_SERVER, staffActor } from '#tests/support/actors.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { NEW_PROMO, type PromoDraft } from './promo-draft.rules.ts'
+import { promosJobs } from './promos.jobs.ts'
 import { addPromo, changePromo, endPromo, listPromos } from './save-promo.ts'
 
 const NOW = new Date('2026-11-22T03:00:00Z')
@@ -84,4 +85,33 @@ test('a code that is taken, unknown or unusable is refused beside its field', as
     reason: 'invalid',
     errors: { discount: [expect.any(String)] },
   })
+})
+
+test('§7 a planned promo cannot be used until its time, then begins by itself, once', async () => {
+  const beginsAt = new Date('2026-11-25T17:00:00Z')
+  await db.database.transact((tx) =>
+    addPromo(tx, AT_THE_SERVER, { code: 'NANTI', draft: { ...draft, published: false, beginsAt }, now: NOW }),
+  )
+  let now = NOW
+  const [job] = promosJobs({ database: db.database, clock: () => now })
+  const stored = async () => (await listPromos(db.database.kysely, now)).find(({ code }) => code === 'NANTI')
+  await job?.run()
+  expect(await stored()).toMatchObject({ published: false, beginsAt, beganAt: null })
+  now = beginsAt
+  await Promise.all([job?.run(), job?.run()])
+  expect(await stored()).toMatchObject({ published: true, beginsAt: null, beganAt: beginsAt })
+  await change('NANTI', 2, { published: false })
+  now = new Date('2026-11-26T17:00:00Z')
+  await job?.run()
+  expect(await stored()).toMatchObject({ published: false })
+  expect((await acts('NANTI')).map(({ verb }) => verb)).toEqual(['promo.add', 'promo.begin', 'promo.change'])
+})
+
+test('§7 a promo is not planned for the past, after its last day, or while it is published', async () => {
+  await add('RENCANA')
+  const refused = { reason: 'invalid', errors: { begins_at: [expect.any(String)] } }
+  const plan = (beginsAt: Date, published = false) => change('RENCANA', 1, { beginsAt, published })
+  await expect(plan(NOW)).rejects.toMatchObject(refused)
+  await expect(plan(new Date('2127-01-01T00:00:00Z'))).rejects.toMatchObject(refused)
+  await expect(plan(new Date('2026-12-01T00:00:00Z'), true)).rejects.toMatchObject(refused)
 })

@@ -30,7 +30,8 @@ export async function addPromo(
   const codeFault = promoCodeFault(key)
   if (codeFault !== undefined) throw fieldFailure('code', codeFault)
   refuseFaulty(draft, 0)
-  if (!(await insertPromo(tx, key, draft))) {
+  refusePastBegin(draft.beginsAt, now)
+  if (!(await insertPromo(tx, key, draft, now))) {
     throw fieldFailure('code', `Kode ${key} sudah dipakai promo lain`, 'conflict')
   }
   await announceCatalogueChange(tx)
@@ -60,10 +61,22 @@ export function endPromo(tx: Tx, actor: Actor, end: Omit<PromoChange, 'changes'>
   return savePromo(tx, actor, 'promo.end', { ...end, changes: { published: false } })
 }
 
+/** Publishes a promo whose time has come, once: whoever comes second finds nothing to do. */
+export async function beginDuePromo(
+  tx: Tx,
+  actor: Actor,
+  { code, now }: { code: string; now: Date },
+): Promise<void> {
+  await lockPromoRecord(tx, code)
+  const current = await findPromoRecord(tx, code, now)
+  if (current === undefined || current.beginsAt === null || current.beginsAt > now) return
+  await savePromo(tx, actor, 'promo.begin', { code, changes: { published: true }, now })
+}
+
 async function savePromo(
   tx: Tx,
   actor: Actor,
-  verb: 'promo.change' | 'promo.end',
+  verb: 'promo.begin' | 'promo.change' | 'promo.end',
   { code, changes, version, now }: PromoChange,
 ): Promise<PromoRecord> {
   requireRight(actor, 'pemasaran.ubah')
@@ -72,10 +85,13 @@ async function savePromo(
   const current = await getPromo(tx, key, now)
   requireVersion(version, current)
   const next = { ...current, ...changes }
+  // Who publishes a promo, or ends it, has no use for its plan any more.
+  if (changes.published !== undefined && changes.beginsAt === undefined) next.beginsAt = null
+  if (changes.beginsAt !== undefined) refusePastBegin(changes.beginsAt, now)
   // Orders that were paid late may have used it beyond its quota, which then stays as it is.
   refuseFaulty(next, next.quota === current.quota ? 0 : current.used)
   return recordChange(tx, actor, { verb, id: key, before: current, now }, async () => {
-    await updatePromo(tx, key, next)
+    await updatePromo(tx, key, next, now)
     await announceCatalogueChange(tx)
     return getPromo(tx, key, now)
   })
@@ -90,4 +106,8 @@ async function getPromo(db: Queryable, code: string, now: Date): Promise<PromoRe
 function refuseFaulty(draft: PromoDraft, used: number): void {
   const fault = promoDraftFault(draft, used)
   if (fault !== undefined) throw fieldFailure(fault.field, fault.message)
+}
+
+function refusePastBegin(beginsAt: Date | null, now: Date): void {
+  if (beginsAt !== null && beginsAt <= now) throw fieldFailure('begins_at', 'Pilih waktu yang akan datang')
 }

@@ -14,24 +14,28 @@ import { type Destination, findDestination } from './shipping-place.ts'
 export type ShippingDeps = {
   rates: ShippingCarrierRates
   origin: () => Promise<ShippingPlace>
+  /** Couriers that the shop offers. */
+  offered: () => Promise<readonly Courier[]>
   regions: Regions
   log: Log
 }
 export type ParcelQuestion = Destination & { courier: Courier; weightKg: number }
 
 /**
- * A courier's prices for a parcel from the shop, the cheapest first; empty where it does not deliver. The purchase
+ * A courier's prices for a parcel from the shop, the cheapest first; empty where it does not deliver, or the shop does
+ * not offer it. The purchase
  * requests them again and refuses a price that is not in the list.
  * @throws Failure unavailable, and no_address for an address whose place there is no more
  */
 export async function quoteShipping(
-  { rates, origin, regions, log }: ShippingDeps,
+  { rates, origin, offered, regions, log }: ShippingDeps,
   parcel: ParcelQuestion,
   /** Called before a request to an outside service; what it throws is the answer to the caller. */
   beforeAsking?: () => Promise<unknown>,
 ): Promise<CarrierOption[]> {
   const question = questionOf(regions, await origin(), parcel)
   const { courier } = parcel
+  if (!(await offered()).includes(courier)) return []
   if (beforeAsking !== undefined && !(await rates.isKnown(question))) await beforeAsking()
   try {
     return await rates.quote(question)
@@ -46,12 +50,13 @@ export async function quoteShipping(
  * The same at once from the shop's own prices, once it is known from where the shop sends; undefined where a carrier
  * has to be asked. What it resolves to throws Failure no_address.
  */
-export function quoterAtOnce({ rates, origin, regions }: ShippingDeps) {
+export function quoterAtOnce({ rates, origin, offered, regions }: ShippingDeps) {
   const { quoteAtOnce } = rates
   if (quoteAtOnce === undefined) return undefined
   return async () => {
-    const sentFrom = await origin()
-    return (parcel: ParcelQuestion) => quoteAtOnce(questionOf(regions, sentFrom, parcel))
+    const [sentFrom, couriers] = await Promise.all([origin(), offered()])
+    return (parcel: ParcelQuestion) =>
+      couriers.includes(parcel.courier) ? quoteAtOnce(questionOf(regions, sentFrom, parcel)) : []
   }
 }
 

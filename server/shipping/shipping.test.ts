@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { COURIERS } from '#contracts/couriers.ts'
 import { shippingCalls } from '#contracts/shipping.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { CarrierFailure, type ShippingCarrierRates } from '#server/providers/shipping/port.ts'
@@ -6,7 +7,7 @@ import { openTariffTable } from '#server/providers/shipping/table.ts'
 import { openRegions, type Regions } from '#server/regions/open-regions.ts'
 import { callHandler, contextOf } from '#tests/support/call-context.ts'
 import { signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
-import { quoteShipping, type ShippingDeps } from './quote-shipping.ts'
+import { quoterAtOnce, quoteShipping, type ShippingDeps } from './quote-shipping.ts'
 import { shippingHandlers } from './shipping.routes.ts'
 import { getOrigin } from './shipping-place.ts'
 
@@ -84,6 +85,7 @@ test.each([
 const deps = (): ShippingDeps => ({
   rates: openTariffTable(),
   origin: async () => getOrigin(regions, '34.71'),
+  offered: async () => COURIERS,
   regions,
   log: silentLog,
 })
@@ -169,4 +171,12 @@ test('parcels leave from the configured city or district, and from nowhere else'
   })
   expect(getOrigin(regions, '34.71.14')).toMatchObject({ cityCode: '34.71', subdistrictCode: '34.71.14' })
   expect(() => getOrigin(regions, '99.99')).toThrow('(SHOP_SHIPPING_ORIGIN) names no city or district: 99.99')
+})
+
+test('§7 a courier that the shop does not offer is asked no price, at once or later', async () => {
+  const parcel = { ...toGambir, courier: 'pos' as const, weightKg: 1 }
+  const shop = { ...deps(), offered: async () => ['jne', 'tiki'] as const }
+  expect(await quoteShipping(shop, parcel)).toEqual([])
+  expect((await quoterAtOnce(shop)?.())?.(parcel)).toEqual([])
+  expect((await quoteShipping(shop, { ...parcel, courier: 'jne' })).length).toBeGreaterThan(0)
 })

@@ -17,6 +17,7 @@ const initial: ShopSettings = {
   instagram: 'https://www.instagram.com/toko',
   twitter: null,
   whatsapp: null,
+  couriers: ['jne', 'tiki', 'pos'],
   shippingOrigin: '34.71',
 }
 

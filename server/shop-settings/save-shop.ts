@@ -1,3 +1,4 @@
+import { COURIERS } from '#contracts/couriers.ts'
 import { plainText } from '#server/accounts/plain-text.rules.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import { announceCatalogueChange } from '#server/catalogue/catalogue-version.ts'
@@ -64,4 +65,5 @@ const normal = (settings: ShopSettings): ShopSettings => ({
   address: plainText(settings.address),
   email: settings.email.trim(),
   phone: plainText(settings.phone),
+  couriers: COURIERS.filter((courier) => settings.couriers.includes(courier)),
 })

@@ -1,3 +1,4 @@
+import { COURIERS, type Courier } from '#contracts/couriers.ts'
 import type { LegalTextKind } from '#contracts/shop.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
@@ -10,6 +11,8 @@ export type ShopSettings = {
   instagram: string | null
   twitter: string | null
   whatsapp: string | null
+  /** Couriers that shoppers may choose, at least one, in the order of `COURIERS`. */
+  couriers: readonly Courier[]
   /** The district or city from which parcels are sent, by its official code. */
   shippingOrigin: string
 }
@@ -24,11 +27,15 @@ const shopColumns = [
   'twitter',
   'whatsapp',
   'shipping_origin as shippingOrigin',
+  'couriers_off as couriersOff',
   'version',
 ] as const
 
 export async function findShop(db: Queryable): Promise<StoredShop | undefined> {
-  return db.selectFrom('shop_settings').select(shopColumns).executeTakeFirst()
+  const row = await db.selectFrom('shop_settings').select(shopColumns).executeTakeFirst()
+  if (row === undefined) return undefined
+  const { couriersOff, ...shop } = row
+  return { ...shop, couriers: COURIERS.filter((courier) => !couriersOff.includes(courier)) }
 }
 
 export async function saveShop(tx: Tx, settings: ShopSettings, version: number): Promise<void> {
@@ -48,6 +55,7 @@ const columnsOf = (settings: ShopSettings) => ({
   instagram: settings.instagram,
   twitter: settings.twitter,
   whatsapp: settings.whatsapp,
+  couriers_off: COURIERS.filter((courier) => !settings.couriers.includes(courier)),
   shipping_origin: settings.shippingOrigin,
 })
 

@@ -19,6 +19,7 @@ export function shopFault(shop: ShopSettings): ShopFault | undefined {
       return { field, message: `Paling panjang ${SHOP_BOUNDS[field]} huruf` }
     }
   }
+  if (shop.couriers.length === 0) return { field: 'couriers', message: 'Pilih paling sedikit satu kurir' }
   if (shop.email.length > SHOP_BOUNDS.email || !email.safeParse(shop.email).success) {
     return { field: 'email', message: 'Isi alamat email yang benar' }
   }

@@ -8,9 +8,10 @@ export type ConsoleShopDeps = { database: Database; initial: ShopSettings; regio
 
 export const shopViewOf = (
   regions: Regions,
-  { shippingOrigin, ...shop }: StoredShop & { changed: boolean },
+  { shippingOrigin, couriers, ...shop }: StoredShop & { changed: boolean },
 ): CallAnswerData<'GET /api/console/shop'> => ({
   ...shop,
+  couriers: [...couriers],
   shipping_origin: shippingOrigin,
   shipping_origin_name: placeName(regions, shippingOrigin) ?? null,
 })

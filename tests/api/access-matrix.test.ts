@@ -72,6 +72,7 @@ const matrix: Record<string, Row> = {
   'GET /api/user/shop': open(),
   'GET /api/user/shop/texts/:kind': open(() => ({ path: '/api/user/shop/texts/terms' })),
   'GET /api/user/landings': open(),
+  'GET /api/user/picks': open(),
   'GET /api/user/books': open(),
   'GET /api/user/books/facets': open(),
   'GET /api/user/books/suggest': open(() => ({ query: 'q=uji' })),

@@ -62,6 +62,7 @@ async function promo() {
   await shop.database.transact((tx) => addPromo(tx, AT_THE_SERVER, { code, draft, now: NOW }))
   return { code, path: `/api/console/promos/${code}` }
 }
+const codes = () => ({ name: 'Undian', discount: 10, expired: '2126-12-31', count: 3, prefix: 'UJI' })
 async function pack() {
   const body = { name: `Paket acara ${++count.made}`, duration: 1, price: 49_000 }
   const { id } = (await owner.call('POST', '/api/console/packages', body)).body.data
@@ -207,6 +208,15 @@ const SAMPLES: Record<ActingCall, Sample> = {
   'DELETE /api/console/export-profiles/:id': async () => ({
     path: `/api/console/export-profiles/${(await exportProfile()).id}`,
   }),
+  'PUT /api/console/home-picks': async () => {
+    const id = Number((await title()).split('/').at(-1))
+    return { body: { title_ids: [id] } }
+  },
+  'POST /api/console/promo-batches': async () => ({ body: codes() }),
+  'POST /api/console/promo-batches/:id/end': async () => {
+    const { id } = (await owner.call('POST', '/api/console/promo-batches', codes())).body.data
+    return { path: `/api/console/promo-batches/${id}/end` }
+  },
   'POST /api/console/bulk-edits': async () => ({
     body: {
       of: { matching: { search: `#${(await title()).split('/').at(-1)}` } },

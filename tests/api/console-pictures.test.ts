@@ -22,7 +22,7 @@ function form(bytes: Uint8Array | undefined, version: number | string) {
   return data
 }
 let made = 0
-type Shown = { has_image?: boolean; has_icon?: boolean; picture?: object | null }
+type Shown = { image?: object | null; icon?: object | null; picture?: object | null }
 const added = async (path: string, body: object) => (await staff.call('POST', path, body)).body.data
 
 /** What may have a picture: where a new one is uploaded, where there is none, and whether an answer shows it. */
@@ -34,7 +34,7 @@ const KINDS = [
       return `/api/console/promos/${(await added('/api/console/promos', body)).code}/picture`
     },
     foreign: '/api/console/promos/TIDAKADA/picture',
-    shows: (data: Shown) => data.has_image,
+    shows: (data: Shown) => data.picture !== null,
   },
   ...(['image', 'icon'] as const).map((which) => ({
     kind: `${which} of a package`,
@@ -43,7 +43,7 @@ const KINDS = [
       return `/api/console/packages/${(await added('/api/console/packages', body)).id}/pictures/${which}`
     },
     foreign: `/api/console/packages/999999999/pictures/${which}`,
-    shows: (data: Shown) => data[`has_${which}` as const],
+    shows: (data: Shown) => data[which] !== null,
   })),
   {
     kind: 'header picture',

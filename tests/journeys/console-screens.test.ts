@@ -23,7 +23,15 @@ beforeAll(async () => {
   const [title = 0] = await addTitles(shop.database, [titleRecord({ name: 'Judul untuk layar' })])
   const customer = await addUser(shop.database)
   const order = await addPaperOrder(shop.database, customer)
-  ids = { title, customer, order: order.id }
+  const added = async (path: string, body: object) =>
+    (await owner.call('POST', `/api/console/${path}`, body)).body.data
+  await added('promos', { code: 'LAYAR', name: 'Promo layar', discount: 10, expired: '2126-12-31' })
+  await added('promo-batches', { name: 'Kode layar', discount: 10, expired: '2126-12-31', count: 2 })
+  await added('genres', { name: 'Kategori layar' })
+  const pack = await added('packages', { name: 'Paket layar', duration: 1, price: 49_000 })
+  const landing = await added('landings', { title: 'Pekan layar' })
+  await owner.call('PUT', '/api/console/home-picks', { title_ids: [title] })
+  ids = { title, customer, order: order.id, pack: pack.id, landing: landing.id }
 })
 afterAll(async () => {
   await closeBrowser()
@@ -44,6 +52,23 @@ const SCREENS: readonly [path: string, heading: RegExp][] = [
   ['/kelola/ekspor', /^Ekspor$/],
   ['/kelola/pelanggan', /^Pelanggan$/],
   ['/kelola/pelanggan/:customer', /^Pembaca /],
+  ['/kelola/pemasaran', /^Promo$/],
+  ['/kelola/pemasaran?tampilan=kalender', /^Promo$/],
+  ['/kelola/pemasaran/promo/LAYAR', /^Promo layar$/],
+  ['/kelola/pemasaran/kode', /^Kode satu per orang$/],
+  ['/kelola/pemasaran/paket', /^Paket langganan$/],
+  ['/kelola/pemasaran/paket/:pack', /^Paket layar$/],
+  ['/kelola/pemasaran/beranda', /^Gambar beranda$/],
+  ['/kelola/pemasaran/beranda/:landing', /^Pekan layar$/],
+  ['/kelola/pemasaran/pilihan', /^Pilihan toko$/],
+  ['/kelola/pemasaran/genre', /^Kategori$/],
+  ['/kelola/pengaturan/toko', /^Toko$/],
+  ['/kelola/pengaturan/teks', /^Teks hukum$/],
+  ['/kelola/pengaturan/pembayaran', /^Metode pembayaran$/],
+  ['/kelola/pengaturan/staf', /^Staf$/],
+  ['/kelola/pengaturan/peran', /^Peran$/],
+  ['/kelola/pengaturan/pekerjaan', /^Pekerjaan$/],
+  ['/kelola/pengaturan/pemeriksaan', /^Pemeriksaan$/],
   ['/kelola/pengaturan/catatan', /^Catatan tindakan$/],
   ['/kelola/tidak-ada', /^Halaman tidak ditemukan$/],
 ]
@@ -110,6 +135,55 @@ describe('§7 the console', () => {
     expect(policy).toContain("style-src 'self';")
     expect(policy).toContain("form-action 'none'")
     expect(policy).toMatch(/script-src 'self'(?: 'sha256-[\w+/=]+')+;/)
+  })
+
+  test('§7 the console fetches nothing of the shop’s own frame', async () => {
+    const journey = await staffVisit(shop.origin, owner)
+    const { page } = journey
+    const files = new Set<string>()
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') files.add(request.url())
+    })
+    await page.goto('/kelola/pesanan')
+    await page.getByRole('heading', { level: 1, name: 'Pesanan' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(files.size).toBeGreaterThan(3)
+    for (const file of files) {
+      const code = await (await fetch(file)).text()
+      expect({ file, ofShop: /\/api\/user\/cart|Riwayat Belanja/.test(code) }).toMatchObject({
+        ofShop: false,
+      })
+    }
+    await journey.close()
+  })
+
+  test.each([360, 1280])('§7 at %i px a message covers none of a screen’s buttons', async (width) => {
+    const journey = await staffVisit(shop.origin, owner, { viewport: { width, height: 800 } })
+    const { page } = journey
+    await page.goto(`/kelola/katalog/${ids.title}`)
+    await page.getByLabel('Penerbit').fill(`Penerbit ${width}`)
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await page.getByText('“Judul untuk layar” disimpan').waitFor()
+    await page.getByLabel('Penerbit').fill(`Penerbit ${width} baru`)
+    await page.getByRole('button', { name: 'Simpan', exact: true }).waitFor()
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await page.getByText('“Judul untuk layar” disimpan').waitFor()
+    const covered = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll(
+          'main > div > header :is(button, a), main form .sticky button, nav :is(a, button)',
+        ),
+      ]
+        .filter((one) => one.checkVisibility())
+        .filter((one) => {
+          const { x, y, width, height } = one.getBoundingClientRect()
+          const top = document.elementFromPoint(x + width / 2, y + height / 2)
+          return top?.closest('[aria-label="Pemberitahuan"]') != null
+        })
+        .map((one) => one.textContent),
+    )
+    expect(covered).toEqual([])
+    await journey.close()
   })
 
   test('§7 no script of a shopper’s page holds a call of the console', async () => {

@@ -18,7 +18,8 @@ export type Columns = {
 /** Every column of the schema. A new one fails tests/api/personal-data.test.ts until somebody has thought about it. */
 export const knownColumns: Record<string, Columns> = {
   shop_settings: {
-    nobody: 'only_row name address email phone instagram twitter whatsapp shipping_origin version',
+    nobody:
+      'only_row name address email phone instagram twitter whatsapp shipping_origin couriers_off version',
   },
   file_store: { nobody: 'id only_row' },
   legal_texts: { nobody: 'kind intro body version' },
@@ -140,13 +141,18 @@ export const knownColumns: Record<string, Columns> = {
   },
   genres: { nobody: 'id name name_key version merged_into pending_after position removed' },
   landing_titles: { nobody: 'landing_id position title_id' },
-  landings: { nobody: 'id position image_id alt link published title line button version' },
   export_profiles: {
     nobody: 'id name settings changed_only every next_at next_since version',
   },
   exports: {
     nobody:
       'id profile_id name settings since state attempts seen_at titles written bytes storage_key made_by made_at ended_at',
+  },
+  home_picks: { nobody: 'position title_id' },
+  promo_batches: { nobody: 'id name made_at' },
+  landings: {
+    nobody:
+      'id position image_id alt link published title line button version begins_at ends_at focus_x focus_y',
   },
   listing_cards: { nobody: 'title_id paper_edition_id head excerpt detail tail form changed_at' },
   listing_counts: { nobody: 'genre_id kind shape axis value titles' },
@@ -185,7 +191,7 @@ export const knownColumns: Record<string, Columns> = {
   },
   promos: {
     nobody:
-      'id name code description kind image_id discount_percent discount_idr expires_on minimum_spend_idr quota quota_per_user applies_to published created_at version',
+      'id name code description kind image_id discount_percent discount_idr expires_on minimum_spend_idr quota quota_per_user applies_to published created_at version begins_at began_at batch_id',
   },
   publishers: { nobody: 'id name name_key slug version merged_into pending_after' },
   onix_records: { nobody: 'sender reference isbn title_id sent_at deleted blocks' },

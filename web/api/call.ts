@@ -13,6 +13,7 @@ const publicCalls: Record<PublicName, true> = {
   'GET /api/user/shop': true,
   'GET /api/user/shop/texts/:kind': true,
   'GET /api/user/landings': true,
+  'GET /api/user/picks': true,
   'GET /api/user/books': true,
   'GET /api/user/books/facets': true,
   'GET /api/user/books/suggest': true,

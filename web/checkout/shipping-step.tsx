@@ -3,6 +3,7 @@ import type { Address } from '#contracts/addresses.ts'
 import { COURIER_NAMES, COURIERS, type Courier } from '#contracts/couriers.ts'
 import type { ShippingOption } from '#contracts/shipping.ts'
 import { PurchaseStep } from '../purchase/purchase-step.tsx'
+import { useShop } from '../shell/shop-facts.ts'
 import { Button } from '../ui/button.tsx'
 import { InlineNotice } from '../ui/inline-notice.tsx'
 import { Price } from '../ui/price.tsx'
@@ -127,6 +128,7 @@ function Services({ service, onService, shipping, errors }: Omit<ShippingStepPro
 /** The address, the courier, and then one of the courier's services. */
 export function ShippingStep(props: ShippingStepProps) {
   const { address, weight, courier, onCourier, errors } = props
+  const { couriers } = useShop()
   return (
     <PurchaseStep title="Pengiriman">
       <div className="grid gap-5">
@@ -144,7 +146,7 @@ export function ShippingStep(props: ShippingStepProps) {
               value={courier}
               onChange={(text) => isCourier(text) && onCourier(text)}
               error={errors[COURIER_FIELD]}
-              options={COURIERS.map((value) => ({
+              options={couriers.map((value) => ({
                 value,
                 text: <span className="font-semibold">{COURIER_NAMES[value]}</span>,
               }))}

@@ -38,8 +38,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const orNull = <Value,>(wanted: Promise<Value>): Promise<Value | null> => wanted.catch(() => null)
   const popular = (type: TitleType, per_page: number) =>
     orNull(call('GET /api/user/books', { query: { type, per_page, sort: 'terlaris' } }))
-  const [landings, promos, books, magazines, packages, fresh, counts] = await Promise.all([
+  const [landings, picks, promos, books, magazines, packages, fresh, counts] = await Promise.all([
     orNull(call('GET /api/user/landings', {})),
+    orNull(call('GET /api/user/picks', {})),
     orNull(call('GET /api/user/get-promos', { query: { per_page: PROMOS_FETCHED, status: 'Publish' } })),
     popular('Buku', BOOKS_SHOWN),
     popular('Majalah', ISSUES_FETCHED),
@@ -58,6 +59,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   )
   const shown = {
     landings,
+    picks: picks?.map(cardBook) ?? null,
     promos: promos?.data.filter(({ type }) => type !== 'Reedem').slice(0, PROMOS_SHOWN) ?? null,
     books: books?.data.map(cardBook) ?? null,
     magazines: magazines && oneIssueEach(magazines.data, BOOKS_SHOWN).map(cardBook),
@@ -92,11 +94,14 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 }
 
 export default function HomePage() {
-  const { landings, promos, books, magazines, packages, fresh, genres } = useLoaderData<typeof loader>()
+  const { landings, picks, promos, books, magazines, packages, fresh, genres } =
+    useLoaderData<typeof loader>()
   const { name } = useShop()
   const [openViewer, viewer] = useImageViewer()
   const [firstLandingSeen, setFirstLandingSeen] = useState(false)
-  const owned = useOwned([...(books ?? []), ...(magazines ?? []), ...(fresh ?? [])].map(({ id }) => id))
+  const owned = useOwned(
+    [...(picks ?? []), ...(books ?? []), ...(magazines ?? []), ...(fresh ?? [])].map(({ id }) => id),
+  )
   return (
     <>
       <h1 className="sr-only">{`${name}, toko buku dan majalah digital`}</h1>
@@ -122,6 +127,9 @@ export default function HomePage() {
 
       {promos !== null && promos.length > 0 && <PromoRow promos={promos} onOpen={openViewer} />}
 
+      {picks !== null && picks.length > 0 && (
+        <BookRow title="Pilihan toko" more={paths.books()} books={picks} owned={owned} />
+      )}
       <BookRow title="Buku Populer" more={paths.books()} books={books} owned={owned} />
       <BookRow
         title="Majalah Populer"

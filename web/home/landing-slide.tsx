@@ -21,7 +21,7 @@ export const landingName = ({ title, alt }: Landing): string => title ?? alt
 
 /** A header image, or the covers of its books. A spinner is visible until the first picture is painted. */
 export function LandingSlide({ landing, first, waits, onArrived }: LandingSlideProps) {
-  const { picture, title, alt, books } = landing
+  const { picture, focus, title, alt, books } = landing
   const [loaded, setLoaded] = useState(false)
   const link = sameOriginPath(landing.link ?? '')
   const arrive = () => {
@@ -80,6 +80,7 @@ export function LandingSlide({ landing, first, waits, onArrived }: LandingSlideP
           ? 'bg-transparent!'
           : 'bg-transparent! object-[40%_50%] min-[901px]:object-[52%_50%] xl:object-[30%_50%]'
       }
+      focus={focus}
     />
   )
   return (

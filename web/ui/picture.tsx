@@ -10,6 +10,8 @@ export type PictureProps = {
   fit?: 'own' | 'cover' | 'whole'
   /** In view at once: fetched first, instead of when it comes near. */
   priority?: boolean
+  /** The point that stays in view where the picture is cut, in percent. */
+  focus?: { x: number; y: number } | null
   className?: string
   onLoad?: () => void
 }
@@ -41,6 +43,7 @@ export function Picture({
   sizes,
   fit = 'own',
   priority = false,
+  focus = null,
   className,
   onLoad,
 }: PictureProps) {
@@ -65,7 +68,10 @@ export function Picture({
         ref={(image) => {
           if (image?.complete === true && image.naturalWidth > 0) onLoad?.()
         }}
-        style={{ backgroundColor: picture.color }}
+        style={{
+          backgroundColor: picture.color,
+          ...(focus && { objectPosition: `${focus.x}% ${focus.y}%` }),
+        }}
         className={classes(fits[fit], className)}
       />
     </picture>

@@ -10,7 +10,7 @@ export const showLandingsRoute: Route<'GET /api/user/landings'> =
     const rows = await listLandings(database.quickRead)
     return {
       data: rows.map((row) => {
-        const { id, title, line, button, alt, link } = row
+        const { id, title, line, button, alt, link, focus } = row
         const picture = pictureOf(row)
         const image = pictureUrl(picture, LANDING_WIDTH)
         const books = row.books.map(({ slug, title, cover }) => ({
@@ -18,7 +18,7 @@ export const showLandingsRoute: Route<'GET /api/user/landings'> =
           title,
           cover_picture: pictureOf(cover),
         }))
-        return { id, image, picture, title, line, button, alt, link, books }
+        return { id, image, picture, focus, title, line, button, alt, link, books }
       }),
     }
   }

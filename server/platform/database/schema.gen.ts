@@ -283,6 +283,11 @@ export interface Genres {
   version: Generated<number>
 }
 
+export interface HomePicks {
+  position: number
+  title_id: number
+}
+
 export interface Images {
   created_at: Generated<Timestamp>
   has_avif: Generated<boolean>
@@ -383,7 +388,11 @@ export interface ImportRunTitles {
 
 export interface Landings {
   alt: string
+  begins_at: Timestamp | null
   button: string | null
+  ends_at: Timestamp | null
+  focus_x: number | null
+  focus_y: number | null
   id: Generated<number>
   image_id: number | null
   line: string | null
@@ -712,6 +721,12 @@ export interface PriceChanges {
   starts_at: Timestamp
 }
 
+export interface PromoBatches {
+  id: Generated<number>
+  made_at: Timestamp
+  name: string
+}
+
 export interface PromoRedemptions {
   amount_idr: number
   code: string
@@ -725,6 +740,9 @@ export interface PromoRedemptions {
 
 export interface Promos {
   applies_to: ('Majalah' | 'Fisik' | 'Digital' | 'Langganan')[]
+  batch_id: number | null
+  began_at: Generated<Timestamp | null>
+  begins_at: Timestamp | null
   code: string
   created_at: Generated<Timestamp>
   description: Generated<string>
@@ -884,6 +902,7 @@ export interface Sessions {
 
 export interface ShopSettings {
   address: string
+  couriers_off: Generated<('jne' | 'tiki' | 'pos')[]>
   email: string
   instagram: string | null
   name: string
@@ -1094,6 +1113,7 @@ export interface DB {
   failed_work: FailedWork
   file_store: FileStore
   genres: Genres
+  home_picks: HomePicks
   images: Images
   import_mappings: ImportMappings
   import_run_entries: ImportRunEntries
@@ -1126,6 +1146,7 @@ export interface DB {
   payment_notifications: PaymentNotifications
   pending_digital_titles: PendingDigitalTitles
   price_changes: PriceChanges
+  promo_batches: PromoBatches
   promo_redemptions: PromoRedemptions
   promos: Promos
   publishers: Publishers

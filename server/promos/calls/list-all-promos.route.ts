@@ -1,9 +1,7 @@
 import type { Route } from '#server/platform/http/handler.ts'
-import { viewOf } from '../promo-views.rules.ts'
+import { viewsOf } from '../promo-views.ts'
 import { listPromos } from '../save-promo.ts'
 
 export const listAllPromosRoute: Route<'GET /api/console/promos'> =
-  ({ database }) =>
-  async (_request, { now }) => ({
-    data: (await listPromos(database.kysely, now)).map(viewOf),
-  })
+  ({ database: { kysely } }) =>
+  async (_request, { now }) => ({ data: await viewsOf(kysely, await listPromos(kysely, now)) })

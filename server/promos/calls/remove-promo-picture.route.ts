@@ -1,11 +1,11 @@
 import type { Route } from '#server/platform/http/handler.ts'
-import { viewOf } from '../promo-views.rules.ts'
 import { changePromo } from '../save-promo.ts'
+import { savedPromo } from './saved-promo.ts'
 
 export const removePromoPictureRoute: Route<'DELETE /api/console/promos/:code/picture'> =
   ({ database }) =>
   async ({ params: { code }, query: { version } }, { actor, now }) => {
     const change = { code, changes: { imageId: null }, version, now }
-    const promo = await database.transact((tx) => changePromo(tx, actor, change))
-    return { data: viewOf(promo), message: 'Gambar promo dilepas' }
+    const promo = await savedPromo(database, (tx) => changePromo(tx, actor, change))
+    return { data: promo, message: 'Gambar promo dilepas' }
   }

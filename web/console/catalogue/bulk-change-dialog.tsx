@@ -8,8 +8,9 @@ import { TextField } from '../../ui/text-field.tsx'
 import { type FieldErrors, type FormFields, useForm } from '../../ui/use-form.ts'
 import { type ConsoleBody, callConsole } from '../api/call-console.ts'
 import { formFailure } from '../forms/form-failure.ts'
+import { typedNumber } from '../forms/typed-number.ts'
 import { consolePaths } from '../paths.ts'
-import { STATUS_WORDS, TAX_WORDS, typedNumber } from './title-words.ts'
+import { STATUS_WORDS, TAX_WORDS } from './title-words.ts'
 import { useGenres } from './use-genres.ts'
 
 type Preview = ConsoleBody<'POST /api/console/bulk-edits'>

@@ -3,9 +3,10 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormSection } from '../forms/record-form-frame.tsx'
+import { typedNumber } from '../forms/typed-number.ts'
 import type { RecordForm } from '../forms/use-record-form.ts'
 import type { TitleFields } from './title-form.ts'
-import { shortRupiah, TAX_WORDS, type TitleRecord, typedNumber } from './title-words.ts'
+import { shortRupiah, TAX_WORDS, type TitleRecord } from './title-words.ts'
 
 type File = NonNullable<TitleRecord['ebook']>['file']
 

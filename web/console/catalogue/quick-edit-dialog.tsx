@@ -7,7 +7,8 @@ import { type FieldErrors, type FormFields, useForm } from '../../ui/use-form.ts
 import { callConsole } from '../api/call-console.ts'
 import { tellDone } from '../api/use-act.tsx'
 import { formFailure } from '../forms/form-failure.ts'
-import { STATUS_WORDS, type TitleRow, type TitleStatus, typedNumber } from './title-words.ts'
+import { typedNumber } from '../forms/typed-number.ts'
+import { STATUS_WORDS, type TitleRow, type TitleStatus } from './title-words.ts'
 
 const FORM = 'ubah-cepat'
 

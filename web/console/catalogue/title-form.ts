@@ -1,7 +1,8 @@
 import type { FieldErrors } from '../../ui/use-form.ts'
 import { type ConsoleBody, callConsole } from '../api/call-console.ts'
+import { typedNumber } from '../forms/typed-number.ts'
 import type { Stored } from '../forms/use-record-form.ts'
-import { FIELD_WORDS, type TitleRecord, typedNumber } from './title-words.ts'
+import { FIELD_WORDS, type TitleRecord } from './title-words.ts'
 
 type Person = TitleRecord['contributors'][number]
 type Body = ConsoleBody<'PUT /api/console/titles/:id'>

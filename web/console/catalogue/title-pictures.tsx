@@ -1,16 +1,14 @@
-import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from 'lucide-react'
-import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
-import { classes } from '../../ui/classes.ts'
+import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
+import { DropField, pictureForm } from '../forms/drop-field.tsx'
 import { FormSection } from '../forms/record-form-frame.tsx'
 import type { TitleRecord } from './title-words.ts'
 
 type TitlePicturesProps = { title: TitleRecord; changed: (title: TitleRecord) => void }
-
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 /** The cover and the gallery: chosen, dropped, or pasted. */
 export function TitlePictures({ title, changed }: TitlePicturesProps) {
@@ -21,12 +19,7 @@ export function TitlePictures({ title, changed }: TitlePicturesProps) {
     const ended = await act(work, { done })
     if (ended) changed(ended.data)
   }
-  const formOf = (file: File) => {
-    const form = new FormData()
-    form.set('version', String(version))
-    form.set('picture', file)
-    return form
-  }
+  const formOf = (file: File) => pictureForm(file, version)
   const setCover = (file: File) =>
     save(
       () => callConsole('PUT /api/console/titles/:id/cover', { params, body: formOf(file) }),
@@ -117,52 +110,6 @@ export function TitlePictures({ title, changed }: TitlePicturesProps) {
         Tambah gambar ke galeri.
       </DropField>
     </FormSection>
-  )
-}
-
-type DropFieldProps = { label: string; busy: boolean; onFile: (file: File) => void; children: ReactNode }
-
-/** A field for one picture, which can also be dropped on it. */
-function DropField({ label, busy, onFile, children }: DropFieldProps) {
-  const id = useId()
-  const [over, setOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    const [file] = event.dataTransfer.files
-    if (file !== undefined && !busy) onFile(file)
-  }
-  return (
-    <label
-      htmlFor={id}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      aria-busy={busy}
-      className={classes(
-        'grid min-h-24 cursor-pointer place-items-center gap-1 rounded border-2 border-dashed p-4 text-center text-muted has-focus-visible:outline-2 has-focus-visible:outline-focus',
-        over ? 'border-primary bg-primary/6' : 'border-edge hover:border-primary',
-      )}
-    >
-      <ImagePlus aria-hidden className="size-6" />
-      <span>{children}</span>
-      <input
-        id={id}
-        type="file"
-        aria-label={label}
-        accept={ACCEPTED}
-        disabled={busy}
-        className="sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file !== undefined) onFile(file)
-          target.value = ''
-        }}
-      />
-    </label>
   )
 }
 

@@ -9,8 +9,8 @@ import { tellDone } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { formFailure } from '../forms/form-failure.ts'
 import { FormSection } from '../forms/record-form-frame.tsx'
+import { typedNumber } from '../forms/typed-number.ts'
 import { CallFault } from '../frame/screen-faults.tsx'
-import { typedNumber } from './title-words.ts'
 
 type Stock = ConsoleData<'GET /api/console/titles/:id/stock'>
 type Cause = (typeof STOCK_CAUSES)[number]

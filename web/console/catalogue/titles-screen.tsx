@@ -1,12 +1,12 @@
-import { ImageOff, Pencil } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#kernel/time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { useCall } from '../api/use-call.ts'
+import { SmallCover } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { NumberedPager } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
@@ -26,19 +26,6 @@ const QuickEditDialog = lazy(async () => ({
 }))
 
 const PER_PAGE = 50
-
-/** A small cover, or a sign that there is none. */
-function Thumbnail({ picture }: { picture: TitleRow['cover_picture'] }) {
-  return (
-    <span className="relative grid h-12 w-8 shrink-0 place-items-center overflow-hidden rounded-sm bg-plate text-muted">
-      {picture === null ? (
-        <ImageOff aria-label="Tanpa sampul" className="size-4" />
-      ) : (
-        <Picture picture={picture} alt="" sizes="2rem" fit="cover" />
-      )}
-    </span>
-  )
-}
 
 /** On a card, what a title does not have is left out. */
 const NOTHING = <span className="text-muted max-md:hidden">–</span>
@@ -75,7 +62,7 @@ const LEAD: Column<TitleRow> = {
   card: 'lead',
   cell: ({ title, authors, cover_picture }) => (
     <span className="flex items-center gap-3">
-      <Thumbnail picture={cover_picture} />
+      <SmallCover picture={cover_picture} />
       <span className="min-w-0">
         <span className="line-clamp-2">{title}</span>
         <span className="line-clamp-1 font-normal text-muted">{authors.join(', ')}</span>

@@ -1,12 +1,11 @@
-import { useDeferredValue, useState } from 'react'
 import { formatDate } from '#kernel/time.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { tellDone } from '../api/use-act.tsx'
-import { useCall } from '../api/use-call.ts'
 import { ActDialog } from '../forms/act-dialog.tsx'
 import { needsReason, ReasonField } from '../forms/reason-field.tsx'
+import { TitleFinder } from '../forms/title-finder.tsx'
 import type { Customer, CustomerAct } from './customer-words.ts'
 
 type CustomerDialogProps = { customer: Customer; asked: CustomerAct; done: () => void; close: () => void }
@@ -151,46 +150,26 @@ function plainAct({ id, name }: Customer, asked: PlainAct) {
   }
 }
 
-/** Shorter texts find too much. */
-const SHORTEST = 2
-const MOST = 6
-
 /** A title with an ebook, found by typing. */
 function TitleChoice({ error }: { error: string | undefined }) {
-  const [typed, setTyped] = useState('')
-  const search = useDeferredValue(typed.trim())
-  const found = useCall(
-    'GET /api/console/titles',
-    search.length < SHORTEST ? 'wait' : { query: { search, per_page: MOST } },
-  )
-  const titles =
-    search.length < SHORTEST ? [] : (found.data?.data ?? []).filter(({ ebook }) => ebook !== null)
   return (
     <fieldset className="grid gap-2">
       <legend className="sr-only">Judul</legend>
-      <TextField
+      <TitleFinder
         label="Cari judul"
-        name="cari"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        autoComplete="off"
+        fits={({ ebook }) => ebook !== null}
+        none="Tidak ada ebook yang cocok."
         autoFocus
-      />
-      <div aria-live="polite" className="grid gap-1">
-        {titles.map(({ id, title, authors }) => (
+      >
+        {({ id, title, authors }) => (
           <label key={id} className="flex min-h-11 items-center gap-3 rounded-sm px-2 has-checked:bg-paper">
             <input type="radio" name="title_id" value={id} className="radio-dot" />
             <span>
               {title} <span className="text-muted">{authors.join(', ')}</span>
             </span>
           </label>
-        ))}
-        {found.failure !== undefined && <p className="text-danger">{found.failure.message}</p>}
-        {search.length >= SHORTEST &&
-          !found.loading &&
-          titles.length === 0 &&
-          found.failure === undefined && <p className="text-muted">Tidak ada ebook yang cocok.</p>}
-      </div>
+        )}
+      </TitleFinder>
       <FieldError id="title_id-error" error={error} />
     </fieldset>
   )

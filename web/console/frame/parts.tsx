@@ -1,7 +1,10 @@
-// What screens show alike: money, moments, parts with a heading.
+// What screens show alike: money, moments, covers, parts with a heading.
+import { BookOpen } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import type { Picture as PictureSource } from '#contracts/call.ts'
 import { formatRupiah } from '#kernel/money.ts'
 import { formatTime } from '#kernel/time.ts'
+import { Picture } from '../../ui/picture.tsx'
 
 /** Whole rupiah, as the console's lists have no room for cents that never occur. */
 export const Amount = ({ of }: { of: number }) => (
@@ -13,6 +16,22 @@ export const When = ({ at }: { at: string }) => (
     {formatTime(new Date(at))}
   </time>
 )
+
+/** A cover in a list, or a book's sign where there is none; the title stands beside it. */
+export function SmallCover({ picture }: { picture: PictureSource | null }) {
+  return (
+    <span
+      aria-hidden
+      className="relative block aspect-2/3 w-7 shrink-0 overflow-hidden rounded-[3px] bg-line text-muted"
+    >
+      {picture === null ? (
+        <BookOpen className="absolute inset-0 m-auto size-3.5" />
+      ) : (
+        <Picture picture={picture} alt="" sizes="28px" fit="cover" />
+      )}
+    </span>
+  )
+}
 
 /** A part of a screen, with its heading. */
 export function Card({

@@ -7,7 +7,7 @@ import { type Column, shownColumns } from './record-list.tsx'
 import type { ListAddress } from './use-list-address.ts'
 
 const control =
-  'min-h-11 rounded border border-edge bg-surface px-3 text-sm text-ink hover:border-ink md:min-h-10'
+  'min-h-11 max-w-full rounded border border-edge bg-surface px-3 text-sm text-ink hover:border-ink md:min-h-10'
 
 /** The first line of a list: what it shows. On phones it wraps. */
 export function FilterBar({ children }: { children: ReactNode }) {

@@ -1,5 +1,4 @@
-import { Amount, Card } from '../frame/parts.tsx'
-import { SmallCover } from './order-parts.tsx'
+import { Amount, Card, SmallCover } from '../frame/parts.tsx'
 import { courierName, type Order } from './order-words.ts'
 
 function Sum({ text, amount, strong }: { text: string; amount: number; strong?: boolean }) {

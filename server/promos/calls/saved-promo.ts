@@ -1,0 +1,16 @@
+import type { CallAnswerData } from '#contracts/calls.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { viewsOf } from '../promo-views.ts'
+import type { PromoRecord } from '../save-promo.ts'
+
+/** Writes a promo, and shows it as it is then. */
+export async function savedPromo(
+  database: Database,
+  write: (tx: Tx) => Promise<PromoRecord>,
+): Promise<CallAnswerData<'POST /api/console/promos'>> {
+  const saved = await database.transact(write)
+  const [view] = await viewsOf(database.kysely, [saved])
+  if (view === undefined) throw new Failure('promo_not_found', `Tidak ada promo dengan kode ${saved.code}`)
+  return view
+}

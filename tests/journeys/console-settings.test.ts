@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, expectFailedRequests, visit } from '#tests/support/browser.ts'
+import { staffVisit } from '#tests/support/console-visit.ts'
+import { demoShop } from '#tests/support/demo-shop.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
+import { failRun } from '#tests/support/run-job.ts'
+import { signedInStaff } from '#tests/support/staff.ts'
+
+const shop = fileShop(() => demoShop())
+
+async function open(path: string) {
+  const journey = await staffVisit(shop.origin, await signedInStaff(shop, 'Pemilik'))
+  expectFailedRequests(journey.page)
+  await journey.page.goto(path)
+  return journey
+}
+
+describe('§7 settings in the console', () => {
+  test('§7 the shop’s name and its couriers are changed, shoppers see both, and it is taken back', async () => {
+    const { page, close } = await open('/kelola/pengaturan/toko')
+    await page.getByLabel('Nama toko').fill('Pustaka Senja')
+    await page.getByRole('checkbox', { name: 'POS' }).uncheck()
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await page.getByText('Pengaturan toko disimpan').waitFor()
+    const facts = async () => (await (await fetch(`${shop.origin}/api/user/shop`)).json()).data
+    await expect.poll(facts).toMatchObject({ name: 'Pustaka Senja', couriers: ['jne', 'tiki'] })
+    await page.getByRole('button', { name: 'Urungkan' }).click()
+    await expect.poll(facts).toMatchObject({ name: 'Lembar', couriers: ['jne', 'tiki', 'pos'] })
+    for (const courier of ['JNE', 'TIKI', 'POS'])
+      await page.getByRole('checkbox', { name: courier }).uncheck()
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await page.getByText('Pilih paling sedikit satu kurir').waitFor()
+    await close()
+  })
+
+  test('§7 a legal text is previewed while it is written, and shoppers read it', async () => {
+    const { page, close } = await open('/kelola/pengaturan/teks?teks=returns')
+    await page.getByLabel('Isi', { exact: true }).fill('## Buku rusak\n\nKirim fotonya dalam tujuh hari.')
+    await page.getByRole('heading', { level: 3, name: 'Buku rusak' }).waitFor()
+    await expectAccessible(page, 'a legal text')
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await page.getByText('Pengembalian disimpan').waitFor()
+    await page.goto('/pengembalian')
+    await page.getByText('Kirim fotonya dalam tujuh hari.').waitFor()
+    await close()
+  })
+
+  test('§7 F100 a member is invited, joins, and loses a role; the console is looked at as that role', async () => {
+    const { page, close } = await open('/kelola/pengaturan/staf')
+    await page.getByRole('button', { name: 'Undang staf' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Undang staf' })
+    await dialog.getByLabel('Email').fill('rani@example.com')
+    await dialog.getByRole('button', { name: 'Buat undangan' }).click()
+    await dialog.getByText('Pilih paling sedikit satu peran').waitFor()
+    await dialog.getByRole('checkbox', { name: 'Katalog' }).check()
+    await dialog.getByRole('button', { name: 'Buat undangan' }).click()
+    const ready = page.getByRole('dialog', { name: 'Undangan siap' })
+    const link = (await ready.getByText('/kelola/undangan').textContent()) ?? ''
+    await ready.getByRole('button', { name: 'Selesai' }).click()
+    await page.getByRole('row', { name: /rani@example.com/ }).waitFor()
+    const rani = await visit(shop.origin)
+    await rani.page.goto(link)
+    await rani.page.getByLabel('Nama').fill('Rani')
+    await rani.page.getByLabel('Password', { exact: true }).fill('kopi-di-sore-hari')
+    await rani.page.getByLabel(/Ulangi/).fill('kopi-di-sore-hari')
+    await rani.page.keyboard.press('Enter')
+    await rani.page.getByRole('heading', { level: 1, name: /^Selamat/ }).waitFor()
+    await rani.close()
+    await page.goto('/kelola/pengaturan/peran')
+    await page.getByRole('button', { name: 'Lihat sebagai Katalog' }).click()
+    await page.getByText('Anda melihat konsol seperti peran Katalog').waitFor()
+    expect(await page.getByRole('link', { name: 'Pesanan' }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Katalog' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Judul' }).waitFor()
+    await page.getByRole('button', { name: 'Selesai' }).click()
+    await page.getByRole('link', { name: 'Pesanan' }).first().waitFor()
+    await close()
+  })
+
+  test('§7 a job that failed is shown with its reason, run again, or dropped with a reason of one’s own', async () => {
+    await failRun(shop.url, 'restock-send-mails')
+    const { page, close } = await open('/kelola/pengaturan/pekerjaan')
+    await page.getByText('Mengirim kabar stok').waitFor()
+    await expectAccessible(page, 'the failed jobs')
+    await page.getByRole('button', { name: 'Buang restock-send-mails' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Buang kegagalan ini?' })
+    await dialog.getByRole('button', { name: 'Buang' }).click()
+    await dialog.getByText('Isi alasan').waitFor()
+    await dialog.getByLabel('Alasan').fill('server email sudah diganti')
+    await dialog.getByRole('button', { name: 'Buang' }).click()
+    await page.getByText('Semua pekerjaan berhasil').waitFor()
+    await close()
+  })
+
+  test('§7 a payment method is no longer offered, and is again', async () => {
+    const { page, close } = await open('/kelola/pengaturan/pembayaran')
+    const offered = async () =>
+      (await (await fetch(`${shop.origin}/api/user/payment-methods`)).json()).data.length
+    const before = await offered()
+    await page
+      .getByRole('button', { name: /^Berhenti tawarkan/ })
+      .first()
+      .click()
+    await expect.poll(offered).toBe(before - 1)
+    await page.getByRole('button', { name: 'Urungkan' }).click()
+    await expect.poll(offered).toBe(before)
+    await close()
+  })
+})

@@ -1,0 +1,129 @@
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { FieldErrors, FormFields } from '../../ui/use-form.ts'
+import { type ConsoleData, callConsole } from '../api/call-console.ts'
+import { tellDone } from '../api/use-act.tsx'
+import { ActDialog } from '../forms/act-dialog.tsx'
+import { typedNumber } from '../forms/typed-number.ts'
+
+export type Genre = ConsoleData<'GET /api/console/genres'>[number]
+
+export type GenreAct = { act: 'add' } | { act: 'change' | 'merge' | 'remove'; genre: Genre }
+
+type GenreDialogProps = { asked: GenreAct; all: readonly Genre[]; done: () => void; onClose: () => void }
+
+const check = ({ name = '', position = '' }: FormFields) => ({
+  name: name.trim() === '' ? 'Isi nama' : undefined,
+  position: position !== '' && typedNumber(position) === undefined ? 'Isi angka, atau kosongkan' : undefined,
+})
+const bodyOf = ({ name = '', position = '' }: FormFields) => ({
+  name: name.trim(),
+  position: position === '' ? null : (typedNumber(position) ?? null),
+})
+
+function Fields({ errors, genre }: { errors: FieldErrors; genre?: Genre }) {
+  return (
+    <>
+      <TextField label="Nama" name="name" defaultValue={genre?.name} error={errors.name} autoFocus />
+      <TextField
+        label="Urutan"
+        name="position"
+        inputMode="numeric"
+        defaultValue={genre?.position ?? ''}
+        hint="Kosong: menurut abjad, setelah yang bernomor"
+        error={errors.position}
+      />
+    </>
+  )
+}
+
+export function GenreDialog({ asked, all, done, onClose }: GenreDialogProps) {
+  const ended = (text: string) => {
+    tellDone(text)
+    done()
+  }
+  const given = { onClose, onChanged: done }
+  if (asked.act === 'add') {
+    return (
+      <ActDialog
+        {...given}
+        title="Tambah kategori"
+        submit="Tambah"
+        check={check}
+        send={async (fields) => {
+          const { name } = await callConsole('POST /api/console/genres', { body: bodyOf(fields) })
+          ended(`Kategori ${name} ditambahkan`)
+        }}
+      >
+        {(errors) => <Fields errors={errors} />}
+      </ActDialog>
+    )
+  }
+  const { genre } = asked
+  const { id, version } = genre
+  const titles = `${genre.titles.toLocaleString('id-ID')} judul`
+  if (asked.act === 'change') {
+    return (
+      <ActDialog
+        {...given}
+        title={`Ubah ${genre.name}`}
+        submit="Simpan"
+        check={check}
+        send={async (fields) => {
+          const body = { ...bodyOf(fields), version }
+          await callConsole('PUT /api/console/genres/:id', { params: { id }, body })
+          ended(`Kategori ${body.name} disimpan`)
+        }}
+      >
+        {(errors) => <Fields errors={errors} genre={genre} />}
+      </ActDialog>
+    )
+  }
+  if (asked.act === 'merge') {
+    const others = all
+      .filter((other) => other.id !== id)
+      .map((other) => ({ value: other.id, text: other.name }))
+    return (
+      <ActDialog
+        {...given}
+        title={`Gabungkan ${genre.name}`}
+        description={`${titles} pindah ke kategori yang Anda pilih, dan alamat ${genre.name} menuju ke sana. Ini tidak dapat dibatalkan.`}
+        submit="Gabungkan"
+        danger
+        check={({ into = '' }) => ({ into: into === '' ? 'Pilih kategori' : undefined })}
+        send={async ({ into }) => {
+          const body = { into: Number(into), version }
+          const { name } = await callConsole('POST /api/console/genres/:id/merge', { params: { id }, body })
+          ended(`${genre.name} menjadi bagian dari ${name}`)
+        }}
+      >
+        {(errors) => (
+          <SelectField
+            label="Menjadi bagian dari"
+            name="into"
+            options={others}
+            placeholder="Pilih kategori"
+            error={errors.into}
+          />
+        )}
+      </ActDialog>
+    )
+  }
+  return (
+    <ActDialog
+      {...given}
+      title={`Hapus ${genre.name}`}
+      description={
+        genre.titles === 0
+          ? 'Tidak ada judul yang memakainya.'
+          : `${titles} tidak lagi memiliki kategori. Ini tidak dapat dibatalkan.`
+      }
+      submit="Hapus"
+      danger
+      send={async () => {
+        await callConsole('DELETE /api/console/genres/:id', { params: { id }, query: { version } })
+        ended(`Kategori ${genre.name} dihapus`)
+      }}
+    />
+  )
+}

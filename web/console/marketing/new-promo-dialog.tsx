@@ -1,0 +1,53 @@
+import { useNavigate } from 'react-router'
+import { TextField } from '../../ui/text-field.tsx'
+import { callConsole } from '../api/call-console.ts'
+import { tellDone } from '../api/use-act.tsx'
+import { ActDialog } from '../forms/act-dialog.tsx'
+import { typedNumber } from '../forms/typed-number.ts'
+import { consolePaths } from '../paths.ts'
+
+/** A new promo begins hidden, with what it cannot be without; everything else is written on its own screen. */
+export function NewPromoDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  return (
+    <ActDialog
+      title="Tambah promo"
+      description="Promo baru disembunyikan. Syarat, gambar, dan waktu terbitnya diatur setelah ini."
+      submit="Tambah promo"
+      check={({ code = '', name = '', discount = '', expired = '' }) => ({
+        name: name.trim() === '' ? 'Isi nama promo' : undefined,
+        code: code.trim() === '' ? 'Isi kode' : undefined,
+        discount: percentFault(discount),
+        expired: expired === '' ? 'Pilih hari terakhir' : undefined,
+      })}
+      send={async ({ code = '', name = '', discount = '', expired = '' }) => {
+        const body = { code, name, expired, discount: typedNumber(discount) ?? 0, published: false }
+        const promo = await callConsole('POST /api/console/promos', { body })
+        tellDone(`Promo ${promo.code} ditambahkan`)
+        await navigate(consolePaths.screen(`pemasaran/promo/${promo.code}`))
+      }}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <TextField label="Nama" name="name" hint="Terlihat oleh pembeli" error={errors.name} autoFocus />
+          <TextField
+            label="Kode"
+            name="code"
+            hint="3 sampai 40 huruf atau angka. Huruf besar dan kecil sama saja."
+            autoCapitalize="characters"
+            autoComplete="off"
+            error={errors.code}
+          />
+          <TextField label="Potongan (%)" name="discount" inputMode="numeric" error={errors.discount} />
+          <TextField label="Hari terakhir" name="expired" type="date" error={errors.expired} />
+        </>
+      )}
+    </ActDialog>
+  )
+}
+
+function percentFault(text: string): string | undefined {
+  const percent = typedNumber(text)
+  return percent === undefined || percent < 1 || percent > 100 ? 'Isi angka dari 1 sampai 100' : undefined
+}

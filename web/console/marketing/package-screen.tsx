@@ -1,0 +1,151 @@
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { callConsole } from '../api/call-console.ts'
+import { useCall } from '../api/use-call.ts'
+import { FormSection, RecordFormFrame } from '../forms/record-form-frame.tsx'
+import { useRecordForm } from '../forms/use-record-form.ts'
+import { LoadedScreen } from '../frame/loaded-screen.tsx'
+import { CallFault } from '../frame/screen-faults.tsx'
+import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { useScreenParams } from '../frame/screen-params.ts'
+import { consolePaths } from '../paths.ts'
+import { useRight } from '../session/staff-session.ts'
+import { OnePicture } from './one-picture.tsx'
+import { checkPackage, PACKAGE_LABELS, type Package, packageBody, storedPackage } from './package-form.ts'
+
+const TRAIL = [{ text: 'Paket langganan', to: consolePaths.screen('pemasaran/paket') }]
+const TAXES = [
+  { value: 'exempt', text: 'Bebas PPN' },
+  { value: 'standard', text: 'Termasuk PPN' },
+] as const
+
+/** One package with all that staff can change of it. */
+export function PackageScreen() {
+  const id = Number(useScreenParams().id)
+  const packages = useCall('GET /api/console/packages', {})
+  return (
+    <LoadedScreen title="Paket" trail={TRAIL} state={packages}>
+      {(all) => {
+        const record = all.find((one) => one.id === id)
+        if (record === undefined) {
+          return (
+            <ScreenFrame title="Paket" trail={TRAIL}>
+              <CallFault failure={{ status: 404, message: '' }} reload={packages.reload} />
+            </ScreenFrame>
+          )
+        }
+        const changed = (next: Package) =>
+          packages.change((known) => known.map((one) => (one.id === next.id ? next : one)))
+        return <OpenPackage key={id} record={record} changed={changed} />
+      }}
+    </LoadedScreen>
+  )
+}
+
+type OpenPackageProps = { record: Package; changed: (record: Package) => void }
+
+function OpenPackage({ record, changed }: OpenPackageProps) {
+  const mayChange = useRight('pemasaran.ubah')
+  const { id, version, subscribers } = record
+  const pictures = (which: 'image' | 'icon') => ({
+    version,
+    picture: record[which],
+    changed,
+    save: (body: FormData) =>
+      callConsole('PUT /api/console/packages/:id/pictures/:which', { params: { id, which }, body }),
+    remove: () =>
+      callConsole('DELETE /api/console/packages/:id/pictures/:which', {
+        params: { id, which },
+        query: { version },
+      }),
+  })
+  return (
+    <ScreenFrame
+      title={record.name}
+      trail={TRAIL}
+      beside={
+        <>
+          <Chip tone={record.on_sale ? 'success' : 'plain'}>
+            {record.on_sale ? 'Dijual' : 'Tidak dijual'}
+          </Chip>
+          <span className="text-muted">{subscribers.toLocaleString('id-ID')} pelanggan sekarang</span>
+        </>
+      }
+    >
+      <PackageForm key={version} record={record} changed={changed} disabled={!mayChange} />
+      {mayChange && (
+        <div className="grid items-start gap-5 xl:grid-cols-2">
+          <OnePicture title="Gambar" hint="Di halaman paketnya." shape="aspect-3/2" {...pictures('image')} />
+          <OnePicture
+            title="Ikon"
+            hint="Gambar kecil di daftar paket, persegi."
+            shape="aspect-square w-32"
+            {...pictures('icon')}
+          />
+        </div>
+      )}
+    </ScreenFrame>
+  )
+}
+
+function PackageForm({ record, changed, disabled }: OpenPackageProps & { disabled: boolean }) {
+  const { id } = record
+  const params = { id }
+  const form = useRecordForm({
+    draft: `package ${id}`,
+    stored: storedPackage(record),
+    check: checkPackage,
+    save: async (values, version) => {
+      const body = { ...packageBody(values), version }
+      const saved = await callConsole('PUT /api/console/packages/:id', { params, body })
+      changed(saved)
+      return storedPackage(saved)
+    },
+    reread: async () => {
+      const all = await callConsole('GET /api/console/packages')
+      return storedPackage(all.find((one) => one.id === id) ?? record)
+    },
+    done: `Paket ${record.name} disimpan`,
+  })
+  const { text } = form
+  return (
+    <RecordFormFrame form={form} labels={PACKAGE_LABELS}>
+      <fieldset disabled={disabled} className="grid min-w-0 items-start gap-5 xl:grid-cols-2">
+        <FormSection title="Paket" text="Yang sudah membeli tetap mendapat masa dan harga saat membeli.">
+          <TextField label="Nama" {...text('name')} hint="Terlihat oleh pembeli" />
+          <TextAreaField label="Keterangan" rows={4} {...text('description')} />
+          <Checkbox label="Dijual" {...form.box('on_sale')} />
+        </FormSection>
+        <FormSection title="Masa dan harga">
+          <TextField
+            label="Masa (bulan)"
+            inputMode="numeric"
+            {...text('duration')}
+            hint="Bulan kalender sejak dibayar, atau sejak masa yang sedang berjalan berakhir"
+          />
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <TextField label="Harga" prefix="Rp" inputMode="numeric" {...text('price')} />
+            <SelectField label="PPN" {...text('tax')} options={TAXES} />
+            <TextField label="Potongan (%)" inputMode="numeric" {...text('discount')} />
+            <TextField
+              label="Potongan (rupiah)"
+              prefix="Rp"
+              inputMode="numeric"
+              {...text('nominal_discount')}
+              hint="Setelah persennya"
+            />
+          </div>
+          {!record.tax_decided && (
+            <InlineNotice tone="warning">
+              Belum ada yang memastikan PPN paket ini. Pilih dan simpan agar tidak ditanyakan lagi.
+            </InlineNotice>
+          )}
+        </FormSection>
+      </fieldset>
+    </RecordFormFrame>
+  )
+}

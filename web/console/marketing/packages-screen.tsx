@@ -1,0 +1,89 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { useCall } from '../api/use-call.ts'
+import { Amount } from '../frame/parts.tsx'
+import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { type Column, RecordList } from '../lists/record-list.tsx'
+import { useListAddress } from '../lists/use-list-address.ts'
+import { consolePaths } from '../paths.ts'
+import { useRight } from '../session/staff-session.ts'
+import type { Package } from './package-form.ts'
+
+const NewPackageDialog = lazy(async () => ({
+  default: (await import('./new-package-dialog.tsx')).NewPackageDialog,
+}))
+
+const COLUMNS: readonly Column<Package>[] = [
+  {
+    key: 'paket',
+    head: 'Paket',
+    card: 'lead',
+    cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
+  },
+  { key: 'masa', head: 'Masa', card: 'line', cell: ({ duration }) => `${duration} bulan` },
+  {
+    key: 'harga',
+    head: 'Harga',
+    align: 'end',
+    card: 'line',
+    cell: ({ price, final_price }) => (
+      <>
+        {final_price < price && (
+          <s className="mr-1.5 text-xs text-muted">
+            <Amount of={price} />
+          </s>
+        )}
+        <Amount of={final_price} />
+      </>
+    ),
+  },
+  {
+    key: 'pelanggan',
+    head: 'Pelanggan',
+    align: 'end',
+    card: 'line',
+    cell: ({ subscribers }) => `${subscribers.toLocaleString('id-ID')} orang`,
+  },
+  {
+    key: 'status',
+    head: 'Status',
+    card: 'end',
+    cell: ({ on_sale }) => (
+      <Chip tone={on_sale ? 'success' : 'plain'}>{on_sale ? 'Dijual' : 'Tidak dijual'}</Chip>
+    ),
+  },
+]
+
+/** Every subscription package with its present subscribers. */
+export function PackagesScreen() {
+  const address = useListAddress()
+  const mayChange = useRight('pemasaran.ubah')
+  const packages = useCall('GET /api/console/packages', {})
+  const [adding, setAdding] = useState(false)
+  return (
+    <ScreenFrame
+      title="Paket langganan"
+      actions={mayChange && <Button onClick={() => setAdding(true)}>Tambah paket</Button>}
+    >
+      <RecordList
+        label="Paket langganan"
+        address={address}
+        state={packages}
+        rows={packages.data}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => consolePaths.screen(`pemasaran/paket/${id}`)}
+        empty={{
+          title: 'Belum ada paket',
+          text: 'Pelanggan paket membaca semua judul yang termasuk langganan.',
+        }}
+      />
+      {adding && (
+        <Suspense>
+          <NewPackageDialog onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </ScreenFrame>
+  )
+}

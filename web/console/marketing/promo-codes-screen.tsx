@@ -1,0 +1,125 @@
+import { lazy, Suspense, useState } from 'react'
+import { dayInWib, formatDate } from '#kernel/time.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { callConsole } from '../api/call-console.ts'
+import { useAct } from '../api/use-act.tsx'
+import { useCall } from '../api/use-call.ts'
+import { When } from '../frame/parts.tsx'
+import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { type Column, RecordList } from '../lists/record-list.tsx'
+import { useListAddress } from '../lists/use-list-address.ts'
+import { consolePaths } from '../paths.ts'
+import { useRight } from '../session/staff-session.ts'
+import type { Batch } from './promo-codes-dialogs.tsx'
+import { discountWords } from './promo-words.ts'
+
+const dialogs = () => import('./promo-codes-dialogs.tsx')
+const MakeCodesDialog = lazy(async () => ({ default: (await dialogs()).MakeCodesDialog }))
+const EndCodesDialog = lazy(async () => ({ default: (await dialogs()).EndCodesDialog }))
+
+const TRAIL = [{ text: 'Promo', to: consolePaths.screen('pemasaran') }]
+
+const COLUMNS: readonly Column<Batch>[] = [
+  {
+    key: 'nama',
+    head: 'Kumpulan kode',
+    card: 'lead',
+    cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
+  },
+  { key: 'potongan', head: 'Potongan', card: 'line', cell: discountWords },
+  {
+    key: 'sampai',
+    head: 'Sampai',
+    card: 'line',
+    cell: ({ expired }) => formatDate(new Date(`${expired}T12:00:00+07:00`)),
+  },
+  { key: 'dibuat', head: 'Dibuat', card: 'line', cell: ({ made_at }) => <When at={made_at} /> },
+  {
+    key: 'dipakai',
+    head: 'Dipakai',
+    align: 'end',
+    card: 'line',
+    cell: ({ used, codes }) => `${used} dari ${codes.toLocaleString('id-ID')}`,
+  },
+  {
+    key: 'status',
+    head: 'Status',
+    card: 'end',
+    cell: ({ published, expired }) =>
+      !published || expired < dayInWib(new Date()) ? (
+        <Chip>Berakhir</Chip>
+      ) : (
+        <Chip tone="success">Berlaku</Chip>
+      ),
+  },
+]
+
+/** Codes that are handed out one to one, made in bulk. */
+export function PromoCodesScreen() {
+  const address = useListAddress()
+  const mayChange = useRight('pemasaran.ubah')
+  const batches = useCall('GET /api/console/promo-batches', {})
+  const { act, busy } = useAct()
+  const [making, setMaking] = useState(false)
+  const [ending, setEnding] = useState<Batch>()
+  const save = async ({ id }: Batch) => {
+    const made = await act(() => callConsole('GET /api/console/promo-batches/:id/codes', { params: { id } }))
+    // A mark by which spreadsheets see that the file is UTF-8.
+    if (made) saveFile(new Blob(['\uFEFF', made.data.csv], { type: 'text/csv' }), `kode-${id}.csv`)
+  }
+  const columns: readonly Column<Batch>[] = mayChange
+    ? [
+        ...COLUMNS,
+        {
+          key: 'tindakan',
+          head: 'Tindakan',
+          align: 'end',
+          card: 'line',
+          cell: (batch) => (
+            <span className="inline-flex gap-2">
+              <Button kind="secondary" disabled={busy} onClick={() => void save(batch)}>
+                Unduh CSV<span className="sr-only"> {batch.name}</span>
+              </Button>
+              {batch.published && (
+                <Button kind="ghost" onClick={() => setEnding(batch)}>
+                  Akhiri<span className="sr-only"> {batch.name}</span>
+                </Button>
+              )}
+            </span>
+          ),
+        },
+      ]
+    : COLUMNS
+  return (
+    <ScreenFrame
+      title="Kode satu per orang"
+      trail={TRAIL}
+      actions={mayChange && <Button onClick={() => setMaking(true)}>Buat kode</Button>}
+    >
+      <p className="max-w-prose text-muted">
+        Setiap kode berlaku untuk satu pesanan dan tidak tampil di mana pun: bagikan lewat email, kartu, atau
+        hadiah acara.
+      </p>
+      <RecordList
+        label="Kumpulan kode"
+        address={address}
+        state={batches}
+        rows={batches.data}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={{
+          title: 'Belum ada kode yang dibuat',
+          text: 'Buat sekaligus sampai 5.000 kode, lalu unduh sebagai CSV.',
+        }}
+      />
+      <Suspense>
+        {making && <MakeCodesDialog onClose={() => setMaking(false)} onMade={batches.reload} />}
+        {ending !== undefined && (
+          <EndCodesDialog batch={ending} onClose={() => setEnding(undefined)} onEnded={batches.reload} />
+        )}
+      </Suspense>
+    </ScreenFrame>
+  )
+}

@@ -1,0 +1,96 @@
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { RadioList } from '../../ui/radio-list.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { FormSection } from '../forms/record-form-frame.tsx'
+import type { RecordForm } from '../forms/use-record-form.ts'
+import { type PromoFields as Fields, KINDS_OF_PURCHASE } from './promo-form.ts'
+import { ShownFields } from './shown-fields.tsx'
+
+export function PromoFields({ form }: { form: RecordForm<Fields> }) {
+  const { text, set, values, errors } = form
+  return (
+    <>
+      <div className="grid content-start gap-5">
+        <FormSection title="Promo">
+          <TextField label="Nama" {...text('name')} hint="Terlihat oleh pembeli" />
+          <TextAreaField label="Keterangan" {...text('description')} hint="Kalimat di bawah namanya" />
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <TextField
+              label="Potongan (%)"
+              inputMode="numeric"
+              {...text('discount')}
+              hint="Dihitung lebih dahulu"
+            />
+            <TextField
+              label="Potongan (rupiah)"
+              prefix="Rp"
+              inputMode="numeric"
+              {...text('nominal_discount')}
+              hint="Setelah persennya"
+            />
+          </div>
+        </FormSection>
+        <FormSection title="Waktu">
+          <ShownFields
+            shown={values.shown}
+            begins_at={values.begins_at}
+            errors={errors}
+            set={(name, value) => set(name, value)}
+          />
+          <TextField
+            label="Hari terakhir"
+            type="date"
+            {...text('expired')}
+            hint="Masih berlaku sampai tengah malam hari itu, WIB"
+          />
+        </FormSection>
+      </div>
+      <FormSection title="Syarat" text="Pesanan yang sudah memakai promo ini tetap mendapat potongannya.">
+        <TextField
+          label="Belanja minimum"
+          prefix="Rp"
+          inputMode="numeric"
+          {...text('minimum_spend')}
+          hint="Sebelum potongan dan ongkos kirim. 0 berarti tanpa syarat."
+        />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField label="Kuota" inputMode="numeric" {...text('quota')} hint="Kosong berarti tanpa batas" />
+          <TextField
+            label="Kuota per pelanggan"
+            inputMode="numeric"
+            {...text('quota_per_user')}
+            hint="Kosong berarti tanpa batas"
+          />
+        </div>
+        <fieldset>
+          <legend className="mb-1 text-sm font-semibold">Berlaku untuk</legend>
+          {KINDS_OF_PURCHASE.map((kind) => (
+            <div key={kind.value}>
+              <Checkbox
+                label={kind.text}
+                checked={values.applies_to.includes(kind.value)}
+                onChange={(on) => {
+                  const others = values.applies_to.filter((one) => one !== kind.value)
+                  set('applies_to', on ? [...others, kind.value] : others)
+                }}
+              />
+            </div>
+          ))}
+          <FieldError id="applies-to-error" error={errors.applies_to} />
+        </fieldset>
+        <RadioList
+          legend="Cara dipakai"
+          name="type"
+          value={values.type}
+          onChange={(value) => set('type', value as Fields['type'])}
+          options={[
+            { value: 'Promo', text: 'Umum', note: 'Tampil di halaman promo dan beranda' },
+            { value: 'Reedem', text: 'Dibagikan langsung', note: 'Tidak tampil di mana pun' },
+          ]}
+        />
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+import { Chip } from '../../ui/chip.tsx'
+import type { ConsoleData } from '../api/call-console.ts'
+import { useCall } from '../api/use-call.ts'
+import { Amount, Card, When } from '../frame/parts.tsx'
+import { NumberedPager } from '../lists/list-pagers.tsx'
+import { type Column, RecordList } from '../lists/record-list.tsx'
+import { useListAddress } from '../lists/use-list-address.ts'
+import { consolePaths } from '../paths.ts'
+
+type Use = ConsoleData<'GET /api/console/promos/:code/uses'>['data'][number]
+
+const COLUMNS: readonly Column<Use>[] = [
+  {
+    key: 'pembeli',
+    head: 'Pembeli',
+    card: 'line',
+    cell: ({ buyer }) => <span className="wrap-anywhere">{buyer}</span>,
+  },
+  {
+    key: 'pesanan',
+    head: 'Pesanan',
+    card: 'lead',
+    cell: ({ order }) => (
+      <Link
+        to={consolePaths.screen(`pesanan/${order.id}`)}
+        className="font-semibold tabular-nums hover:underline"
+      >
+        {order.refno}
+      </Link>
+    ),
+  },
+  { key: 'waktu', head: 'Waktu', card: 'line', cell: ({ at }) => <When at={at} /> },
+  {
+    key: 'potongan',
+    head: 'Potongan',
+    align: 'end',
+    card: 'end',
+    cell: ({ amount }) => <Amount of={amount} />,
+  },
+  {
+    key: 'status',
+    head: 'Status',
+    card: 'line',
+    cell: ({ paid }) => <Chip tone={paid ? 'success' : 'plain'}>{paid ? 'Dibayar' : 'Menunggu bayar'}</Chip>,
+  },
+]
+
+/** Who used a promo, for members who may see orders. */
+export function PromoUses({ code }: { code: string }) {
+  const address = useListAddress()
+  const uses = useCall('GET /api/console/promos/:code/uses', {
+    params: { code },
+    query: { page: address.page },
+  })
+  return (
+    <Card title="Yang memakai">
+      <RecordList
+        label="Pemakai promo"
+        address={address}
+        state={uses}
+        rows={uses.data?.data}
+        columns={COLUMNS}
+        rowKey={({ order }) => order.id}
+        empty={{ title: 'Belum ada yang memakai' }}
+      />
+      {uses.data !== undefined && uses.data.last_page > 1 && (
+        <NumberedPager
+          address={address}
+          lastPage={uses.data.last_page}
+          total={uses.data.total}
+          noun="pesanan"
+        />
+      )}
+    </Card>
+  )
+}

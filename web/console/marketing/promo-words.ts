@@ -1,0 +1,32 @@
+import type { ChipTone } from '../../ui/chip.tsx'
+import type { ConsoleData } from '../api/call-console.ts'
+
+export type Promo = ConsoleData<'GET /api/console/promos'>[number]
+export type PromoState = 'running' | 'planned' | 'hidden' | 'used-up' | 'over'
+
+export const PROMO_STATES: Record<PromoState, { text: string; tone: ChipTone }> = {
+  running: { text: 'Berjalan', tone: 'success' },
+  planned: { text: 'Terjadwal', tone: 'info' },
+  hidden: { text: 'Disembunyikan', tone: 'plain' },
+  'used-up': { text: 'Kuota habis', tone: 'accent' },
+  over: { text: 'Berakhir', tone: 'plain' },
+}
+
+export function stateOf(promo: Promo, today: string): PromoState {
+  if (promo.expired < today) return 'over'
+  if (promo.begins_at !== null) return 'planned'
+  if (!promo.published) return 'hidden'
+  return promo.quota !== null && promo.used >= promo.quota ? 'used-up' : 'running'
+}
+
+type Discount = { discount: number; nominal_discount: number }
+
+/** `20% + Rp5.000`. */
+export const discountWords = ({ discount, nominal_discount }: Discount): string =>
+  [
+    ...(discount > 0 ? [`${discount}%`] : []),
+    ...(nominal_discount > 0 ? [`Rp${nominal_discount.toLocaleString('id-ID')}`] : []),
+  ].join(' + ')
+
+export const usesWords = ({ used, quota }: Pick<Promo, 'used' | 'quota'>): string =>
+  quota === null ? `${used} kali` : `${used} dari ${quota.toLocaleString('id-ID')}`

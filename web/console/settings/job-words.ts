@@ -1,0 +1,31 @@
+/** What the shop does by itself, in words. */
+const WORDS = new Map([
+  ['accounts-purge-expired', 'Menghapus sesi dan token yang kedaluwarsa'],
+  ['accounts-send-notices', 'Mengirim email tentang akun'],
+  ['accounts-send-resets', 'Mengirim email password baru'],
+  ['book-files-remake-samples', 'Membuat ulang cuplikan buku'],
+  ['catalogue-apply-landings', 'Menampilkan gambar beranda pada waktunya'],
+  ['catalogue-apply-prices', 'Memberlakukan harga terjadwal'],
+  ['catalogue-bulk-edits', 'Mengubah banyak judul'],
+  ['catalogue-follow-names', 'Memperbarui judul setelah nama diganti'],
+  ['catalogue-forget-bulk-edits', 'Membuang ubah massal yang lama'],
+  ['catalogue-rank-sales', 'Menghitung peringkat penjualan'],
+  ['catalogue-remake-listings', 'Menyusun ulang daftar katalog'],
+  ['images-add-avif', 'Membuat gambar yang lebih ringan'],
+  ['library-purge-open-books', 'Menutup buku yang lama tidak dibaca'],
+  ['library-purge-reading-links', 'Menghapus tautan bacaan yang berakhir'],
+  ['limits-purge-attempts', 'Menghapus catatan percobaan'],
+  ['orders-confirm-deliveries', 'Menyelesaikan pesanan yang sudah tiba'],
+  ['orders-expire', 'Mengakhiri pesanan yang tidak dibayar'],
+  ['orders-note-endings', 'Mengingatkan langganan yang akan berakhir'],
+  ['orders-send-mails', 'Mengirim email pesanan'],
+  ['orders-sum-sales', 'Menjumlahkan penjualan'],
+  ['payments-reconcile', 'Menanyakan pembayaran kepada penyedia'],
+  ['payments-retry-notifications', 'Mengulang notifikasi pembayaran'],
+  ['promos-begin', 'Menerbitkan promo pada waktunya'],
+  ['restock-send-mails', 'Mengirim kabar stok'],
+  ['simulator-sweep', 'Simulator pembayaran'],
+  ['staff-purge-expired', 'Menghapus sesi staf yang kedaluwarsa'],
+])
+
+export const jobWords = (job: string): string => WORDS.get(job) ?? job

@@ -1,0 +1,146 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { type ConsoleData, callConsole } from '../api/call-console.ts'
+import { useAct } from '../api/use-act.tsx'
+import { useCall } from '../api/use-call.ts'
+import { Card, When } from '../frame/parts.tsx'
+import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { type Column, RecordList } from '../lists/record-list.tsx'
+import { useListAddress } from '../lists/use-list-address.ts'
+import type { FailedRun } from './drop-job-dialog.tsx'
+import { jobWords } from './job-words.ts'
+
+const DropDialog = lazy(async () => ({ default: (await import('./drop-job-dialog.tsx')).DropJobDialog }))
+
+type FailedRow = ConsoleData<'GET /api/console/jobs/failed'>['rows'][number]
+
+const AGAIN_AFTER_MS = 20_000
+
+/** What the shop does by itself and what of it failed. */
+export function JobsScreen() {
+  const address = useListAddress()
+  const failed = useCall('GET /api/console/jobs/failed', {}, { every: AGAIN_AFTER_MS })
+  const { act, busy } = useAct()
+  const [dropping, setDropping] = useState<FailedRun>()
+  const runAgain = async ({ id, job }: FailedRun) => {
+    const call = () => callConsole('POST /api/console/jobs/failed/:id/run-again', { params: { id } })
+    if (await act(call, { done: `${jobWords(job)} dijalankan lagi` })) failed.reload()
+  }
+  const tryAgain = async ({ work, row }: FailedRow) => {
+    const call = () => callConsole('POST /api/console/jobs/rows/try-again', { body: { work, row } })
+    if (await act(call, { done: 'Dicoba lagi dalam satu menit' })) failed.reload()
+  }
+  const runs: readonly Column<FailedRun>[] = [
+    {
+      key: 'pekerjaan',
+      head: 'Pekerjaan',
+      card: 'lead',
+      cell: ({ job }) => (
+        <>
+          {jobWords(job)}
+          <span className="block font-mono text-xs font-normal text-muted">{job}</span>
+        </>
+      ),
+    },
+    { key: 'gagal', head: 'Gagal', card: 'line', cell: ({ failed_at }) => <When at={failed_at} /> },
+    {
+      key: 'pesan',
+      head: 'Pesan',
+      card: 'line',
+      cell: ({ message }) => (
+        <span className="block max-w-lg font-mono text-xs wrap-anywhere">{message}</span>
+      ),
+    },
+    {
+      key: 'tindakan',
+      head: 'Tindakan',
+      align: 'end',
+      card: 'line',
+      cell: (run) => (
+        <span className="inline-flex gap-2">
+          <Button kind="secondary" disabled={busy} onClick={() => void runAgain(run)}>
+            Jalankan lagi<span className="sr-only"> {run.job}</span>
+          </Button>
+          <Button kind="ghost" onClick={() => setDropping(run)}>
+            Buang<span className="sr-only"> {run.job}</span>
+          </Button>
+        </span>
+      ),
+    },
+  ]
+  const rows: readonly Column<FailedRow>[] = [
+    {
+      key: 'pekerjaan',
+      head: 'Pekerjaan',
+      card: 'lead',
+      cell: ({ work, row }) => (
+        <>
+          {jobWords(work)} <span className="font-normal text-muted">{row}</span>
+        </>
+      ),
+    },
+    { key: 'kali', head: 'Gagal', align: 'end', card: 'line', cell: ({ failures }) => `${failures} kali` },
+    { key: 'terakhir', head: 'Terakhir', card: 'line', cell: ({ failed_at }) => <When at={failed_at} /> },
+    {
+      key: 'lagi',
+      head: 'Dicoba lagi',
+      card: 'line',
+      cell: ({ retry_at }) => (
+        <>
+          <span className="md:hidden">Dicoba lagi </span>
+          <When at={retry_at} />
+        </>
+      ),
+    },
+    {
+      key: 'tindakan',
+      head: 'Tindakan',
+      align: 'end',
+      card: 'line',
+      cell: (row) => (
+        <Button kind="secondary" disabled={busy} onClick={() => void tryAgain(row)}>
+          Coba sekarang
+          <span className="sr-only">
+            {' '}
+            {row.work} {row.row}
+          </span>
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <ScreenFrame title="Pekerjaan">
+      <p className="max-w-prose text-muted">
+        Toko mengerjakan banyak hal sendiri: mengirim email, menanyakan pembayaran, menghitung peringkat. Yang
+        gagal tampak di sini sampai berhasil.
+      </p>
+      <Card title="Putaran yang gagal">
+        <RecordList
+          label="Putaran yang gagal"
+          address={address}
+          state={failed}
+          rows={failed.data?.runs}
+          columns={runs}
+          rowKey={({ id }) => id}
+          empty={{ title: 'Semua pekerjaan berhasil' }}
+        />
+      </Card>
+      <Card title="Yang menunggu setelah gagal">
+        <RecordList
+          label="Yang menunggu setelah gagal"
+          address={address}
+          state={failed}
+          rows={failed.data?.rows}
+          columns={rows}
+          rowKey={({ work, row }) => `${work} ${row}`}
+          empty={{ title: 'Tidak ada yang menunggu' }}
+        />
+      </Card>
+      {dropping !== undefined && (
+        <Suspense>
+          <DropDialog run={dropping} done={failed.reload} onClose={() => setDropping(undefined)} />
+        </Suspense>
+      )}
+    </ScreenFrame>
+  )
+}

@@ -1,0 +1,147 @@
+import type { LegalTextKind } from '#contracts/shop.ts'
+import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { type ConsoleData, callConsole } from '../api/call-console.ts'
+import { useCall } from '../api/use-call.ts'
+import { FormSection, RecordFormFrame } from '../forms/record-form-frame.tsx'
+import { useRecordForm } from '../forms/use-record-form.ts'
+import { LoadedScreen } from '../frame/loaded-screen.tsx'
+import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { FilterPills } from '../lists/filters.tsx'
+import { useListAddress } from '../lists/use-list-address.ts'
+import { useRight } from '../session/staff-session.ts'
+
+type Text = ConsoleData<'GET /api/console/shop/texts'>[number]
+
+const TITLE = 'Teks hukum'
+const NAMES: Record<LegalTextKind, string> = {
+  terms: 'Syarat dan ketentuan',
+  privacy: 'Kebijakan privasi',
+  returns: 'Pengembalian',
+  about: 'Tentang kami',
+}
+const LABELS = { intro: 'Kalimat pembuka', body: 'Isi' }
+
+/** The texts that a shop must have, each beside what shoppers will read. */
+export function LegalTextsScreen() {
+  const address = useListAddress()
+  const texts = useCall('GET /api/console/shop/texts', {})
+  return (
+    <LoadedScreen title={TITLE} state={texts}>
+      {(all) => {
+        const chosen = all.find(({ kind }) => kind === address.get('teks')) ?? all[0]
+        const changed = (next: Text) =>
+          texts.change((known) => known.map((one) => (one.kind === next.kind ? next : one)))
+        return (
+          <ScreenFrame title={TITLE}>
+            <FilterPills
+              address={address}
+              name="teks"
+              label="Teks"
+              chosen={chosen?.kind ?? ''}
+              options={all.map(({ kind }) => ({ value: kind, text: NAMES[kind] }))}
+            />
+            {chosen !== undefined && (
+              <TextForm key={`${chosen.kind} ${chosen.version}`} text={chosen} changed={changed} />
+            )}
+          </ScreenFrame>
+        )
+      }}
+    </LoadedScreen>
+  )
+}
+
+function TextForm({ text, changed }: { text: Text; changed: (text: Text) => void }) {
+  const mayChange = useRight('pengaturan.ubah')
+  const { kind } = text
+  const stored = ({ version, intro, body }: Text) => ({ version, values: { intro, body } })
+  const form = useRecordForm({
+    draft: `legal text ${kind}`,
+    stored: stored(text),
+    check: ({ intro, body }) => ({
+      intro: intro.trim() === '' ? 'Isi kalimat pembuka' : undefined,
+      body: body.trim() === '' ? 'Isi teksnya' : undefined,
+    }),
+    save: async (values, version) => {
+      const saved = await callConsole('PUT /api/console/shop/texts/:kind', {
+        params: { kind },
+        body: { ...values, version },
+      })
+      changed(saved)
+      return stored(saved)
+    },
+    reread: async () => {
+      const all = await callConsole('GET /api/console/shop/texts')
+      return stored(all.find((one) => one.kind === kind) ?? text)
+    },
+    done: `${NAMES[kind]} disimpan`,
+  })
+  return (
+    <RecordFormFrame form={form} labels={LABELS}>
+      {text.template && (
+        <InlineNotice tone="warning">
+          Ini masih contoh. Sesuaikan dengan toko Anda, dan mintalah orang yang paham hukum membacanya.
+        </InlineNotice>
+      )}
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <fieldset disabled={!mayChange} className="min-w-0">
+          <FormSection title={NAMES[kind]}>
+            <TextAreaField label={LABELS.intro} rows={3} {...form.text('intro')} />
+            <TextAreaField
+              label={LABELS.body}
+              rows={24}
+              {...form.text('body')}
+              hint="Judul bagian berawal dengan ## pada baris sendiri. Baris kosong memisahkan paragraf."
+            />
+          </FormSection>
+        </fieldset>
+        <FormSection
+          title="Pratinjau"
+          text="Seperti yang dibaca pembeli; kontak toko ditambahkan di bawahnya."
+        >
+          <Preview {...form.values} />
+        </FormSection>
+      </div>
+    </RecordFormFrame>
+  )
+}
+
+type Block = { heading: boolean; text: string }
+
+/** As the shop reads the text: `## ` begins a section, an empty line a paragraph. */
+function blocksOf(body: string): Block[] {
+  const blocks: Block[] = []
+  let paragraph: string[] = []
+  const end = () => {
+    if (paragraph.length > 0) blocks.push({ heading: false, text: paragraph.join(' ') })
+    paragraph = []
+  }
+  for (const line of body.split('\n').map((one) => one.trim())) {
+    if (line.startsWith('## ')) {
+      end()
+      blocks.push({ heading: true, text: line.slice(3).trim() })
+    } else if (line === '') end()
+    else paragraph.push(line)
+  }
+  end()
+  return blocks
+}
+
+function Preview({ intro, body }: { intro: string; body: string }) {
+  return (
+    <article className="grid max-w-prose gap-3 wrap-anywhere">
+      <p className="text-base text-muted">{intro}</p>
+      {blocksOf(body).map(({ heading, text }, place) =>
+        heading ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks of a text have no other mark
+          <h3 key={place} className="mt-2 font-serif text-lg font-semibold">
+            {text}
+          </h3>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <p key={place}>{text}</p>
+        ),
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { type ConsoleData, callConsole } from '../api/call-console.ts'
+import { useAct } from '../api/use-act.tsx'
+import { useCall } from '../api/use-call.ts'
+import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { type Column, RecordList } from '../lists/record-list.tsx'
+import { useListAddress } from '../lists/use-list-address.ts'
+import { useRight } from '../session/staff-session.ts'
+
+type Method = ConsoleData<'GET /api/console/payment-methods'>[number]
+
+/** Which of the gateway's payment methods shoppers may choose. */
+export function PaymentMethodsScreen() {
+  const address = useListAddress()
+  const mayChange = useRight('pengaturan.ubah')
+  const methods = useCall('GET /api/console/payment-methods', {})
+  const { act, busy } = useAct()
+  const offer = async ({ id, name, version }: Method, offered: boolean) => {
+    const put = async (value: boolean, from: number) => {
+      const saved = await callConsole('PUT /api/console/payment-methods/:id', {
+        params: { id },
+        body: { offered: value, version: from },
+      })
+      methods.change((all) => all.map((one) => (one.id === id ? saved : one)))
+      return saved
+    }
+    await act(() => put(offered, version), {
+      done: offered ? `${name} ditawarkan` : `${name} tidak lagi ditawarkan`,
+      undo: (saved) => put(!offered, saved.version),
+    })
+  }
+  const columns: readonly Column<Method>[] = [
+    { key: 'nama', head: 'Metode', card: 'lead', cell: ({ name }) => name },
+    {
+      key: 'status',
+      head: 'Status',
+      card: 'end',
+      cell: ({ offered }) => (
+        <Chip tone={offered ? 'success' : 'plain'}>{offered ? 'Ditawarkan' : 'Tidak ditawarkan'}</Chip>
+      ),
+    },
+    ...(mayChange
+      ? [
+          {
+            key: 'tindakan',
+            head: 'Tindakan',
+            align: 'end',
+            card: 'line',
+            cell: (method: Method) => (
+              <Button kind="secondary" disabled={busy} onClick={() => void offer(method, !method.offered)}>
+                {method.offered ? 'Berhenti tawarkan' : 'Tawarkan'}
+                <span className="sr-only"> {method.name}</span>
+              </Button>
+            ),
+          } as const,
+        ]
+      : []),
+  ]
+  return (
+    <ScreenFrame title="Metode pembayaran">
+      <p className="max-w-prose text-muted">
+        Yang tampak di sini diterima oleh penyedia pembayaran toko. Nomor rekening yang sudah diberikan kepada
+        pembeli tetap dapat dibayar.
+      </p>
+      <RecordList
+        label="Metode pembayaran"
+        address={address}
+        state={methods}
+        rows={methods.data}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={{
+          title: 'Tidak ada metode pembayaran',
+          text: 'Penyedia pembayaran toko tidak menerima satu pun metode. Periksa pengaturannya di server.',
+        }}
+      />
+    </ScreenFrame>
+  )
+}

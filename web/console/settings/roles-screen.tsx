@@ -1,0 +1,92 @@
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { RIGHTS } from '#contracts/rights.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { callConsole } from '../api/call-console.ts'
+import { useAct } from '../api/use-act.tsx'
+import { useCall } from '../api/use-call.ts'
+import { LoadedScreen } from '../frame/loaded-screen.tsx'
+import { Card } from '../frame/parts.tsx'
+import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { consolePaths } from '../paths.ts'
+import { seeAs } from '../session/staff-session.ts'
+import type { Role } from './role-dialog.tsx'
+
+const RoleDialog = lazy(async () => ({ default: (await import('./role-dialog.tsx')).RoleDialog }))
+
+const TITLE = 'Peran'
+const TRAIL = [{ text: 'Staf', to: consolePaths.screen('pengaturan/staf') }]
+
+/** Every role with what it can do, in words. */
+export function RolesScreen() {
+  const roles = useCall('GET /api/console/roles', {})
+  const navigate = useNavigate()
+  const [editing, setEditing] = useState<Role | 'new'>()
+  const { act, busy } = useAct()
+  const remove = async ({ id, name }: Role) => {
+    const call = () => callConsole('DELETE /api/console/roles/:id', { params: { id } })
+    if (await act(call, { done: `Peran ${name} dihapus` })) roles.reload()
+  }
+  const look = async ({ name, rights }: Role) => {
+    seeAs({ role: name, rights })
+    await navigate(consolePaths.screen())
+  }
+  return (
+    <LoadedScreen title={TITLE} trail={TRAIL} state={roles}>
+      {(all) => (
+        <ScreenFrame
+          title={TITLE}
+          trail={TRAIL}
+          actions={<Button onClick={() => setEditing('new')}>Tambah peran</Button>}
+        >
+          <div className="grid items-start gap-5 md:grid-cols-2 2xl:grid-cols-3">
+            {all.map((role) => (
+              <Card
+                key={role.id}
+                title={role.name}
+                actions={<Chip>{role.members === 0 ? 'Belum dipakai' : `${role.members} orang`}</Chip>}
+              >
+                {role.is_owner ? (
+                  <p className="text-muted">
+                    Semua hak, juga yang ditambahkan kelak. Peran ini tidak dapat diubah.
+                  </p>
+                ) : (
+                  <ul className="list-disc pl-5">
+                    {role.rights.map((right) => (
+                      <li key={right}>{RIGHTS[right]}</li>
+                    ))}
+                  </ul>
+                )}
+                <div className="flex flex-wrap gap-2">
+                  {!role.is_owner && (
+                    <Button kind="secondary" onClick={() => setEditing(role)}>
+                      Ubah<span className="sr-only"> peran {role.name}</span>
+                    </Button>
+                  )}
+                  <Button kind="ghost" onClick={() => void look(role)}>
+                    Lihat sebagai<span className="sr-only"> {role.name}</span>
+                  </Button>
+                  {!role.is_owner && role.members === 0 && (
+                    <Button kind="ghost" disabled={busy} onClick={() => void remove(role)}>
+                      Hapus<span className="sr-only"> peran {role.name}</span>
+                    </Button>
+                  )}
+                </div>
+              </Card>
+            ))}
+          </div>
+          {editing !== undefined && (
+            <Suspense>
+              <RoleDialog
+                {...(editing !== 'new' && { role: editing })}
+                done={roles.reload}
+                onClose={() => setEditing(undefined)}
+              />
+            </Suspense>
+          )}
+        </ScreenFrame>
+      )}
+    </LoadedScreen>
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import type { City, Province } from '#contracts/regions.ts'
+import { call } from '../../api/call.ts'
+import { FieldError } from '../../ui/field-error.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+
+type ShippingOriginProps = {
+  /** The name of the present place; null where it is not one any more, undefined while another one is chosen. */
+  name: string | null | undefined
+  error: string | undefined
+  onChange: (code: string) => void
+}
+
+/** The official code of a city, from its number: 3471 is 34.71. */
+const codeOf = (id: number) => String(id).replace(/^(\d{2})/, '$1.')
+
+/** The city from which parcels are sent. */
+export function ShippingOrigin({ name, error, onChange }: ShippingOriginProps) {
+  const [provinces, setProvinces] = useState<readonly Province[]>([])
+  const [province, setProvince] = useState('')
+  const [cities, setCities] = useState<readonly City[]>([])
+  // Where the lists cannot be fetched, there is nothing to choose, and the present place stays.
+  useEffect(() => {
+    call('GET /api/user/getProvinces').then(setProvinces, () => undefined)
+  }, [])
+  useEffect(() => {
+    if (province === '') return setCities([])
+    let left = false
+    call('GET /api/user/getCitys', { query: { province_id: province } }).then(
+      (found) => {
+        if (!left) setCities(found)
+      },
+      () => undefined,
+    )
+    return () => {
+      left = true
+    }
+  }, [province])
+  return (
+    <div className="grid gap-3">
+      {name !== undefined && (
+        <p>
+          Sekarang: <strong>{name ?? 'tidak dikenal lagi, pilih yang baru'}</strong>
+        </p>
+      )}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Ganti provinsi"
+          name="provinsi"
+          value={province}
+          placeholder="Pilih provinsi"
+          options={provinces.map(({ province_id, province_name }) => ({
+            value: province_id,
+            text: province_name,
+          }))}
+          onChange={({ target }) => setProvince(target.value)}
+        />
+        <SelectField
+          label="Kota atau kabupaten"
+          name="shipping_origin"
+          placeholder={province === '' ? 'Pilih provinsi dahulu' : 'Pilih kota'}
+          disabled={cities.length === 0}
+          options={cities.map(({ city_id, city_name }) => ({ value: codeOf(city_id), text: city_name }))}
+          onChange={({ target }) => {
+            if (target.value !== '') onChange(target.value)
+          }}
+        />
+      </div>
+      <FieldError id="shipping-origin-error" error={error} />
+    </div>
+  )
+}

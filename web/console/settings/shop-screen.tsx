@@ -1,0 +1,151 @@
+import { COURIER_NAMES, COURIERS } from '#contracts/couriers.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { FieldErrors } from '../../ui/use-form.ts'
+import { type ConsoleData, callConsole } from '../api/call-console.ts'
+import { useCall } from '../api/use-call.ts'
+import { FormSection, RecordFormFrame } from '../forms/record-form-frame.tsx'
+import { type Stored, useRecordForm } from '../forms/use-record-form.ts'
+import { LoadedScreen } from '../frame/loaded-screen.tsx'
+import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { useRight } from '../session/staff-session.ts'
+import { ShippingOrigin } from './shipping-origin.tsx'
+
+type Shop = ConsoleData<'GET /api/console/shop'>
+type Fields = Record<
+  'name' | 'address' | 'email' | 'phone' | 'instagram' | 'twitter' | 'whatsapp',
+  string
+> & {
+  shipping_origin: string
+  couriers: Shop['couriers']
+}
+
+const TITLE = 'Toko'
+const LABELS: Record<keyof Fields, string> = {
+  name: 'Nama toko',
+  address: 'Alamat',
+  email: 'Email',
+  phone: 'Telepon',
+  instagram: 'Instagram',
+  twitter: 'X (Twitter)',
+  whatsapp: 'WhatsApp',
+  shipping_origin: 'Asal pengiriman',
+  couriers: 'Kurir',
+}
+
+const storedShop = ({ version, ...shop }: Shop): Stored<Fields> => ({
+  version,
+  values: {
+    name: shop.name,
+    address: shop.address,
+    email: shop.email,
+    phone: shop.phone,
+    instagram: shop.instagram ?? '',
+    twitter: shop.twitter ?? '',
+    whatsapp: shop.whatsapp ?? '',
+    shipping_origin: shop.shipping_origin,
+    couriers: shop.couriers,
+  },
+})
+
+function check(values: Fields): FieldErrors {
+  const errors: Record<string, string | undefined> = {}
+  for (const name of ['name', 'address', 'email', 'phone'] as const) {
+    if (values[name].trim() === '') errors[name] = `Isi ${LABELS[name].toLowerCase()}`
+  }
+  if (values.couriers.length === 0) errors.couriers = 'Pilih paling sedikit satu kurir'
+  return errors
+}
+
+const words = (_name: string, value: unknown) =>
+  Array.isArray(value)
+    ? COURIERS.flatMap((code) => (value.includes(code) ? [COURIER_NAMES[code]] : [])).join(', ')
+    : String(value) || '–'
+
+/** What the shop says about itself, from where it sends, and by whom. */
+export function ShopScreen() {
+  const shop = useCall('GET /api/console/shop', {})
+  return (
+    <LoadedScreen title={TITLE} state={shop}>
+      {(data) => (
+        <ScreenFrame title={TITLE}>
+          <ShopForm key={data.version} shop={data} changed={(next) => shop.change(() => next)} />
+        </ScreenFrame>
+      )}
+    </LoadedScreen>
+  )
+}
+
+function ShopForm({ shop, changed }: { shop: Shop; changed: (shop: Shop) => void }) {
+  const mayChange = useRight('pengaturan.ubah')
+  const form = useRecordForm({
+    draft: 'shop',
+    stored: storedShop(shop),
+    check,
+    save: async ({ couriers, ...values }, version) => {
+      const body = { ...values, couriers: [...couriers], version }
+      const saved = await callConsole('PUT /api/console/shop', { body })
+      changed(saved)
+      return storedShop(saved)
+    },
+    reread: async () => storedShop(await callConsole('GET /api/console/shop')),
+    done: 'Pengaturan toko disimpan',
+  })
+  const { text, values, set, errors } = form
+  return (
+    <RecordFormFrame form={form} labels={LABELS} show={words}>
+      <fieldset disabled={!mayChange} className="grid min-w-0 items-start gap-5 xl:grid-cols-2">
+        <FormSection title="Tentang toko" text="Di kaki halaman, di email, dan di kuitansi.">
+          <TextField label={LABELS.name} {...text('name')} />
+          <TextField label={LABELS.address} {...text('address')} />
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <TextField label={LABELS.email} type="email" {...text('email')} hint="Tempat pembeli bertanya" />
+            <TextField label={LABELS.phone} type="tel" {...text('phone')} />
+          </div>
+        </FormSection>
+        <FormSection
+          title="Media sosial"
+          text="Alamat lengkap yang berawal dengan https://. Kosong: tidak tampil."
+        >
+          <TextField label={LABELS.instagram} inputMode="url" {...text('instagram')} />
+          <TextField label={LABELS.twitter} inputMode="url" {...text('twitter')} />
+          <TextField
+            label={LABELS.whatsapp}
+            inputMode="url"
+            {...text('whatsapp')}
+            hint="Misalnya https://wa.me/628…"
+          />
+        </FormSection>
+        <FormSection
+          title="Pengiriman"
+          text="Ongkos kirim dihitung dari sini. Pesanan lama tetap memakai ongkosnya."
+        >
+          <ShippingOrigin
+            name={shop.shipping_origin === values.shipping_origin ? shop.shipping_origin_name : undefined}
+            error={errors.shipping_origin}
+            onChange={(code) => set('shipping_origin', code)}
+          />
+          <fieldset>
+            <legend className="mb-1 text-sm font-semibold">Kurir yang ditawarkan</legend>
+            {COURIERS.map((code) => (
+              <div key={code}>
+                <Checkbox
+                  label={COURIER_NAMES[code]}
+                  checked={values.couriers.includes(code)}
+                  onChange={(on) =>
+                    set(
+                      'couriers',
+                      COURIERS.filter((one) => (one === code ? on : values.couriers.includes(one))),
+                    )
+                  }
+                />
+              </div>
+            ))}
+            <FieldError id="couriers-error" error={errors.couriers} />
+          </fieldset>
+        </FormSection>
+      </fieldset>
+    </RecordFormFrame>
+  )
+}

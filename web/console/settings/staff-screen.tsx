@@ -1,0 +1,184 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { type ConsoleData, callConsole } from '../api/call-console.ts'
+import { useAct } from '../api/use-act.tsx'
+import { useCall } from '../api/use-call.ts'
+import { Card, When } from '../frame/parts.tsx'
+import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { type Column, RecordList } from '../lists/record-list.tsx'
+import { useListAddress } from '../lists/use-list-address.ts'
+import { consolePaths } from '../paths.ts'
+import { useMe } from '../session/staff-session.ts'
+import type { Member, StaffAct } from './staff-dialogs.tsx'
+
+type Invitation = ConsoleData<'GET /api/console/invitations'>[number]
+
+const StaffDialog = lazy(async () => ({ default: (await import('./staff-dialogs.tsx')).StaffDialog }))
+
+const roleNames = (roles: Member['roles']) => roles.map(({ name }) => name).join(', ')
+
+/** Who works in the console, with which roles, and who is invited. */
+export function StaffScreen() {
+  const address = useListAddress()
+  const me = useMe()
+  const staff = useCall('GET /api/console/staff', {})
+  const invitations = useCall('GET /api/console/invitations', {})
+  const roles = useCall('GET /api/console/roles', {})
+  const [asked, setAsked] = useState<StaffAct>()
+  const { act, busy } = useAct()
+  const revoke = async ({ id }: Invitation) => {
+    const call = () => callConsole('DELETE /api/console/invitations/:id', { params: { id } })
+    if (await act(call, { done: 'Undangan dicabut' })) invitations.reload()
+  }
+  const members: readonly Column<Member>[] = [
+    {
+      key: 'nama',
+      head: 'Nama',
+      card: 'lead',
+      cell: ({ name, email }) => (
+        <>
+          <span className="wrap-anywhere">{name}</span>
+          <span className="block text-xs font-normal text-muted wrap-anywhere">{email}</span>
+        </>
+      ),
+    },
+    { key: 'peran', head: 'Peran', card: 'line', cell: (member) => roleNames(member.roles) || 'Tanpa peran' },
+    {
+      key: 'langkah',
+      head: 'Dua langkah',
+      card: 'line',
+      cell: ({ has_second_factor }) => (
+        <Chip tone={has_second_factor ? 'success' : 'accent'}>
+          {has_second_factor ? 'Dua langkah' : 'Password saja'}
+        </Chip>
+      ),
+    },
+    {
+      key: 'terakhir',
+      head: 'Terakhir dipakai',
+      card: 'line',
+      cell: ({ last_used_at }) => (last_used_at === null ? '–' : <When at={last_used_at} />),
+    },
+    {
+      key: 'status',
+      head: 'Status',
+      card: 'end',
+      cell: ({ blocked_at }) =>
+        blocked_at === null ? <Chip tone="success">Aktif</Chip> : <Chip tone="danger">Diblokir</Chip>,
+    },
+    {
+      key: 'tindakan',
+      head: 'Tindakan',
+      align: 'end',
+      card: 'line',
+      cell: (member) =>
+        member.id === me.id ? (
+          <span className="text-muted">Ini Anda</span>
+        ) : (
+          <span className="inline-flex flex-wrap justify-end gap-1">
+            <Button kind="ghost" className="px-3" onClick={() => setAsked({ act: 'roles', member })}>
+              Peran<span className="sr-only"> {member.name}</span>
+            </Button>
+            {member.has_second_factor && (
+              <Button kind="ghost" className="px-3" onClick={() => setAsked({ act: 'reset-factor', member })}>
+                Atur ulang langkah kedua<span className="sr-only"> {member.name}</span>
+              </Button>
+            )}
+            <Button
+              kind="ghost"
+              className="px-3"
+              onClick={() => setAsked({ act: member.blocked_at === null ? 'block' : 'unblock', member })}
+            >
+              {member.blocked_at === null ? 'Blokir' : 'Buka blokir'}
+              <span className="sr-only"> {member.name}</span>
+            </Button>
+          </span>
+        ),
+    },
+  ]
+  const waiting: readonly Column<Invitation>[] = [
+    {
+      key: 'email',
+      head: 'Email',
+      card: 'lead',
+      cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+    },
+    { key: 'peran', head: 'Peran', card: 'line', cell: (invitation) => roleNames(invitation.roles) },
+    {
+      key: 'sampai',
+      head: 'Berlaku sampai',
+      card: 'line',
+      cell: ({ expires_at }) => (
+        <>
+          <span className="md:hidden">Berlaku sampai </span>
+          <When at={expires_at} />
+        </>
+      ),
+    },
+    {
+      key: 'tindakan',
+      head: 'Tindakan',
+      align: 'end',
+      card: 'line',
+      cell: (invitation) => (
+        <Button kind="secondary" disabled={busy} onClick={() => void revoke(invitation)}>
+          Cabut<span className="sr-only"> undangan {invitation.email}</span>
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <ScreenFrame
+      title="Staf"
+      actions={
+        <>
+          <ButtonLink kind="secondary" link={<Link to={consolePaths.screen('pengaturan/peran')} />}>
+            Peran
+          </ButtonLink>
+          <Button disabled={roles.data === undefined} onClick={() => setAsked({ act: 'invite' })}>
+            Undang staf
+          </Button>
+        </>
+      }
+    >
+      <RecordList
+        label="Staf"
+        address={address}
+        state={staff}
+        rows={staff.data}
+        columns={members}
+        rowKey={({ id }) => id}
+        empty={{ title: 'Belum ada staf' }}
+      />
+      <Card title="Undangan">
+        <RecordList
+          label="Undangan"
+          address={address}
+          state={invitations}
+          rows={invitations.data}
+          columns={waiting}
+          rowKey={({ id }) => id}
+          empty={{
+            title: 'Tidak ada undangan yang menunggu',
+            text: 'Tautan undangan berlaku 24 jam, untuk satu kali.',
+          }}
+        />
+      </Card>
+      {asked !== undefined && (
+        <Suspense>
+          <StaffDialog
+            asked={asked}
+            roles={roles.data ?? []}
+            done={() => {
+              staff.reload()
+              invitations.reload()
+            }}
+            onClose={() => setAsked(undefined)}
+          />
+        </Suspense>
+      )}
+    </ScreenFrame>
+  )
+}
