@@ -40,6 +40,7 @@ describe('§7 marketing in the console', () => {
     await page.getByText('Promo PEKANBACA disimpan').waitFor()
     await expect.poll(codesShown).toContain('PEKANBACA')
     await page.getByRole('button', { name: 'Urungkan' }).click()
+    await page.getByText('Diurungkan').waitFor()
     await expect.poll(codesShown).not.toContain('PEKANBACA')
     await page.getByRole('radio', { name: 'Terbit pada waktu tertentu' }).check()
     await page.getByLabel('Mulai (WIB)').fill('2020-01-01T08:00')

@@ -62,7 +62,7 @@ describe('§7 settings in the console', () => {
     await rani.page.goto(link)
     await rani.page.getByLabel('Nama').fill('Rani')
     await rani.page.getByLabel('Password', { exact: true }).fill('kopi-di-sore-hari')
-    await rani.page.getByLabel(/Ulangi/).fill('kopi-di-sore-hari')
+    await rani.page.locator('input[name=again]').fill('kopi-di-sore-hari')
     await rani.page.keyboard.press('Enter')
     await rani.page.getByRole('heading', { level: 1, name: /^Selamat/ }).waitFor()
     await rani.close()

@@ -89,6 +89,9 @@ export function useRecordForm<Fields extends Values>(options: RecordFormOptions<
   }, [draft, base, values])
 
   const begin = (from: Stored<Fields>, next = from.values) => {
+    // At once: where what is saved begins the form anew, the effect above does not come to it any more, and the new
+    // form would take what was saved, and then taken back, for something that was not saved yet.
+    if (next === from.values) dropDraft(draft)
     setState({ base: from, values: next })
     setErrors({})
     setRestored(false)
