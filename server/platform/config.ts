@@ -12,9 +12,12 @@ export type FilesConfig =
   | {
       kind: 's3'
       bucket: string
+      /** A folder of the bucket, or an empty text. */
       prefix: string
       region: string
+      /** Of a service other than AWS. */
       endpoint: string | undefined
+      /** `endpoint/bucket/key` instead of `bucket.endpoint/key`. */
       pathStyle: boolean
       accessKeyId: string | undefined
       secretAccessKey: string | undefined

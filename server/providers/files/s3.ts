@@ -10,20 +10,11 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { SECOND } from '#kernel/time.ts'
+import type { FilesConfig } from '#server/platform/config.ts'
 import { type ByteRange, checkedKey, checkedRange, type FileStore } from './port.ts'
 
-export type S3Settings = {
-  bucket: string
-  /** A folder of the bucket, or an empty text. */
-  prefix: string
-  region: string
-  /** Of a service other than AWS. */
-  endpoint: string | undefined
-  /** `endpoint/bucket/key` instead of `bucket.endpoint/key`. */
-  pathStyle: boolean
-  /** Without them the SDK looks where it always does: files, the machine's role. */
-  accessKeyId: string | undefined
-  secretAccessKey: string | undefined
+/** Without keys the SDK looks where it always does: its files, the machine's role. */
+export type S3Settings = Omit<Extract<FilesConfig, { kind: 's3' }>, 'kind'> & {
   /** How long the service may be silent, in milliseconds. */
   patience?: number
 }
