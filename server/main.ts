@@ -31,6 +31,7 @@ import { foldersOf, openFiles } from './compose-storage.ts'
 import { exchangeJobs } from './exchange/exchange.jobs.ts'
 import { exportFileRoutes } from './exchange/export/console-exports.routes.ts'
 import { exportJobs } from './exchange/export/exports.jobs.ts'
+import { importReportRoutes } from './exchange/import-reports.routes.ts'
 import { imagesJobs } from './images/images.jobs.ts'
 import { imagesRoutes } from './images/images.routes.ts'
 import { bookFileRoutes } from './library/book-file.routes.ts'
@@ -286,6 +287,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
   sampleRoutes(app, { database, files })
   bookFileRoutes(app, { database, files, authenticate: identify, identifyLink: identifyReader, clock })
   readingLinkRoutes(app, { database, clock })
+  importReportRoutes(app, { database })
   exportFileRoutes(app, { database, files })
   receiptRoutes(app, { database, authenticate: identify, drawReceipt: receipts.draw, clock })
   await app.register(paymentNotifications, checkout)

@@ -6,6 +6,7 @@ import { DAY, dayInWib } from '#kernel/time.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
+import type { ImportFindings } from './import-findings.ts'
 import {
   changeRun,
   deleteOldRuns,
@@ -15,6 +16,7 @@ import {
 } from './runs/import-runs.queries.ts'
 import { copyToDisk, removeStored } from './runs/stored-file.ts'
 import { workInProcess } from './runs/work-in-process.ts'
+import type { FoundColumns } from './stage-file.ts'
 
 /** The job that checks files and writes the titles of imports. */
 export const IMPORTS_JOB = 'exchange-imports'
@@ -58,13 +60,25 @@ async function checkStored(
     await changeRun(database.kysely, id, { file_sha256: sha256 })
     await workInProcess({ url, prepared, check: { id, path, settings, today: dayInWib(clock()) } }, signal)
   } catch (error) {
-    const { message, code } = error as Error & { code?: string }
+    const { message, code, found } = error as Error & { code?: string; found?: FoundColumns }
     if (code !== 'import_fault') throw error
-    await changeRun(database.kysely, id, { state: 'failed', fault: message, ended_at: clock() })
+    const findings = found ? unreadFindings(found) : null
+    await changeRun(database.kysely, id, { state: 'failed', fault: message, findings, ended_at: clock() })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** The columns of a file that cannot be read yet, so that somebody can say what they hold. */
+const unreadFindings = ({ columns, samples }: FoundColumns): ImportFindings => ({
+  format: 'csv',
+  encoding: '',
+  repaired: { repaired: 0, lines: [] },
+  columns: { all: columns, read: {}, not_read: columns },
+  samples,
+  totals: { rows: 0, imported: 0, merged: 0, unchanged: 0, refused: 0 },
+  titles: { added: 0, changed: 0, unchanged: 0, ebook_editions: 0, paper_editions: 0 },
+})
 
 async function forgetImports({ database, files, clock }: ExchangeParts): Promise<void> {
   const before = (days: number) => new Date(clock().getTime() - days * DAY)

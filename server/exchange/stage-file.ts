@@ -50,9 +50,13 @@ export type ImportOptions = {
   signal?: AbortSignal
   /** Told how many rows have been read, now and then. */
   onProgress?: (rows: number) => void
+  /** Told the columns and the first rows, also of a file that then turns out to need a mapping. */
+  onSample?: (found: FoundColumns) => void
   /** The mapping that is kept for files with these columns. */
   recognise?: (columns: string[]) => Promise<{ name: string; mapping: ImportMapping } | undefined>
 }
+
+export type FoundColumns = { columns: string[]; samples: SampleRow[] }
 
 export type StagedFile = {
   rows: number
@@ -133,6 +137,7 @@ export async function stageFile(
       options = { ...options, mapping: kept.mapping }
       columns = openColumns(source, kept.mapping, columns.names())
     }
+    options.onSample?.({ columns: columns.names(), samples: writtenRows(entries) })
     columns.refuseWithoutTitle()
     const { byField } = columns.resolved()
     const rows = entries.flatMap((entry) => ('cells' in entry ? [entry.cells] : []))
@@ -206,13 +211,21 @@ function comparePriceColumns({ priceChoice }: ResolvedColumns, rows: Cells[]): P
 /** How many rows are shown with what becomes of them. */
 const SHOWN_ROWS = 5
 
+const writtenRows = (entries: SourceRow[]): SampleRow[] =>
+  entries
+    .slice(0, SHOWN_ROWS)
+    .flatMap((entry) =>
+      'cells' in entry ? [{ row: entry.row, cells: shownCells(entry.cells), becomes: {} }] : [],
+    )
+
+const shownCells = (cells: Cells) =>
+  Object.fromEntries(Object.entries(cells).map(([name, value]) => [name, shown(plainValue(value))]))
+
 function sampleRows(entries: SourceRow[], plan: ReadingPlan): SampleRow[] {
   return entries.slice(0, SHOWN_ROWS).flatMap((entry): SampleRow[] => {
     if (!('cells' in entry)) return []
     const reading = readRow(entry.cells, plan)
-    const cells = Object.fromEntries(
-      Object.entries(entry.cells).map(([name, value]) => [name, shown(plainValue(value))]),
-    )
+    const cells = shownCells(entry.cells)
     const { row } = entry
     return 'refusal' in reading
       ? [{ row, cells, becomes: {}, refused: reading.refusal.reason }]

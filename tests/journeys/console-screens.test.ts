@@ -49,6 +49,7 @@ const SCREENS: readonly [path: string, heading: RegExp][] = [
   ['/kelola/katalog/:title', /^Judul untuk layar$/],
   ['/kelola/pesanan/:order', /^Pesanan /],
   ['/kelola/katalog/ubah-massal', /^Ubah massal$/],
+  ['/kelola/impor', /^Impor katalog$/],
   ['/kelola/ekspor', /^Ekspor$/],
   ['/kelola/pelanggan', /^Pelanggan$/],
   ['/kelola/pelanggan/:customer', /^Pembaca /],

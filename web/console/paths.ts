@@ -8,6 +8,9 @@ export const consolePaths = {
   screen: (path = '') => (path === '' ? BASE : `${BASE}/${path}`),
   signIn: (next?: string) =>
     next === undefined || next === BASE ? `${BASE}/masuk` : `${BASE}/masuk?${new URLSearchParams({ next })}`,
+  /** The rows of an import, as `json` or `csv`; the refused ones to be corrected as `xlsx`. */
+  importReport: (id: number, format: 'json' | 'csv' | 'xlsx') =>
+    `/api/console/imports/${id}/report.${format}`,
   exportFile: (id: number) => `/api/console/exports/${id}/file`,
   invitation: () => `${BASE}/undangan`,
 } as const

@@ -76,6 +76,21 @@ export const SCREENS: readonly Screen[] = [
     load: async () => (await import('./catalogue/title-screen.tsx')).TitleScreen,
   },
   {
+    path: 'impor',
+    section: 'impor-ekspor',
+    title: 'Impor katalog',
+    right: 'impor.jalankan',
+    words: 'excel csv onix unggah',
+    load: async () => (await import('./exchange/imports-screen.tsx')).ImportsScreen,
+  },
+  {
+    path: 'impor/:id',
+    section: 'impor-ekspor',
+    title: 'Impor',
+    right: 'impor.jalankan',
+    load: async () => (await import('./exchange/import-screen.tsx')).ImportScreen,
+  },
+  {
     path: 'ekspor',
     section: 'impor-ekspor',
     title: 'Ekspor',

@@ -1,4 +1,5 @@
 import { guardText } from '#kernel/spreadsheet-text.ts'
+import { givenOnly } from '#server/platform/given-only.ts'
 import { type Cell, exportColumns } from './export-cells.rules.ts'
 import type { ExportFile, ExportSettings } from './export-file.ts'
 import type { ExportTitle } from './export-title.ts'
@@ -15,19 +16,26 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The catalogue as an Excel workbook: one sheet, or as many as its rows need. */
-export const workbookFile: ExportFile = (titles, settings) => zipStream(partsOf(titles, settings))
+/** The catalogue as an Excel workbook. */
+export const workbookFile: ExportFile = (titles, settings) =>
+  workbookOf(rowsOf(titles, settings), {
+    sheet: 'Katalog',
+    heads: exportColumns(settings.figures).map(({ head }) => head),
+    ...givenOnly({ mostRows: settings.mostRows }),
+  })
 
-async function* partsOf(
-  titles: AsyncIterable<readonly ExportTitle[]>,
-  settings: ExportSettings,
-): AsyncGenerator<ZipPart> {
-  const rows = rowsOf(titles, settings)
+type Table = { sheet: string; heads: readonly string[]; mostRows?: number }
+
+/** A table as an Excel workbook: one sheet, or as many as its rows need. */
+export const workbookOf = (rows: AsyncGenerator<Cell[], undefined>, table: Table): AsyncGenerator<Buffer> =>
+  zipStream(partsOf(rows, table))
+
+async function* partsOf(rows: AsyncGenerator<Cell[], undefined>, table: Table): AsyncGenerator<ZipPart> {
   let sheets = 0
   let next = await rows.next()
   // A workbook without titles has a sheet with its header.
   do {
-    const content = sheetOf(rows, next, settings, (after) => {
+    const content = sheetOf(rows, next, table, (after) => {
       next = after
     })
     yield { name: `xl/worksheets/sheet${++sheets}.xml`, content }
@@ -38,7 +46,7 @@ async function* partsOf(
     name: 'xl/workbook.xml',
     content: [
       `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${numbers
-        .map((n) => `<sheet name="Katalog${n === 1 ? '' : ` ${n}`}" sheetId="${n}" r:id="rId${n}"/>`)
+        .map((n) => `<sheet name="${table.sheet}${n === 1 ? '' : ` ${n}`}" sheetId="${n}" r:id="rId${n}"/>`)
         .join('')}</sheets></workbook>`,
     ],
   }
@@ -86,10 +94,9 @@ async function* rowsOf(
 async function* sheetOf(
   rows: AsyncGenerator<Cell[], undefined>,
   first: IteratorResult<Cell[], undefined>,
-  { figures, mostRows = MOST_ROWS }: ExportSettings,
+  { heads, mostRows = MOST_ROWS }: Table,
   done: (next: IteratorResult<Cell[], undefined>) => void,
 ): AsyncGenerator<string> {
-  const heads = exportColumns(figures).map(({ head }) => head)
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${heads.map((head, at) => `<col min="${at + 1}" max="${at + 1}" width="${WIDTHS.get(head) ?? 14}" customWidth="1"/>`).join('')}</cols><sheetData>`
   yield rowXml(1, heads, 1)
   let row = 1

@@ -6,6 +6,7 @@ import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { givenOnly } from '#server/platform/given-only.ts'
 import type { ImportFindings } from '../import-findings.ts'
 import { type CatalogueSource, openSource } from '../source/open-source.ts'
+import type { FoundColumns } from '../stage-file.ts'
 import { checkImport } from './check-import.ts'
 import { findMapping, headerKey } from './import-mappings.queries.ts'
 import type { PreparedFile } from './import-run.ts'
@@ -22,6 +23,7 @@ export type CheckOrder = {
   /** `YYYY-MM-DD` in Jakarta. */
   today: string
   signal?: AbortSignal
+  onSample?: (found: FoundColumns) => void
 }
 
 /**
@@ -45,14 +47,14 @@ export function openForRun(
  */
 export async function checkFile(
   database: Database,
-  { id, source, settings, today, signal }: CheckOrder,
+  { id, source, settings, today, signal, onSample }: CheckOrder,
 ): Promise<ImportFindings> {
   const { recognise, ...options } = settings
   let told = performance.now()
   return checkImport(database, id, source, {
     ...options,
     today,
-    ...givenOnly({ signal }),
+    ...givenOnly({ signal, onSample }),
     onProgress: (rows) => {
       const now = performance.now()
       if (now - told < TOLD_EVERY) return

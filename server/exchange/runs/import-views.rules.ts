@@ -21,7 +21,7 @@ export const importOf = (run: ImportRun): CallAnswerData<'POST /api/console/impo
   titles_planned: run.titlesPlanned,
   titles_done: run.titlesDone,
   fault: run.fault,
-  totals: run.findings?.totals ?? null,
+  totals: run.state === 'failed' ? null : (run.findings?.totals ?? null),
 })
 
 export function wholeImportOf({

@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os'
 import { openDatabase } from '#server/platform/database/database.ts'
+import type { FoundColumns } from '../stage-file.ts'
 import { checkFile, openForRun } from './check-file.ts'
 import type { ImportSettings } from './import-settings.ts'
 import { workOnImports } from './work-on-imports.ts'
@@ -14,7 +15,10 @@ export type ImportOrder = {
   /** A file to be checked; without one, runs under way are worked on. */
   check?: { id: number; path: string; settings: ImportSettings; today: string }
 }
-export type ImportMessage = { end: true } | { fault: string } | { error: string }
+export type ImportMessage =
+  | { end: true }
+  | { fault: string; found?: FoundColumns | undefined }
+  | { error: string }
 
 const STATEMENT_TIMEOUT_MS = 10 * 60_000
 
@@ -23,13 +27,20 @@ process.once('message', async ({ url, prepared, check }: ImportOrder) => {
   // Shoppers come first where processors are scarce.
   setPriority(10)
   const database = openDatabase({ url, prepared, poolSize: 2, statementTimeoutMs: STATEMENT_TIMEOUT_MS })
+  let found: FoundColumns | undefined
+  const onSample = (columns: FoundColumns) => {
+    found = columns
+  }
   try {
     if (check === undefined) await workOnImports(database, () => new Date())
-    else await checkFile(database, { ...check, source: await openForRun(check.path, check.settings) })
+    else {
+      const source = await openForRun(check.path, check.settings)
+      await checkFile(database, { ...check, source, onSample })
+    }
     send({ end: true })
   } catch (error) {
     const { message, code } = error as Error & { code?: string }
-    send(code === 'import_fault' ? { fault: message } : { error: String(error) })
+    send(code === 'import_fault' ? { fault: message, found } : { error: String(error) })
   } finally {
     await database.close()
     process.disconnect()

@@ -36,6 +36,6 @@ export async function workInProcess(order: ImportOrder, signal?: AbortSignal): P
     if (signal?.aborted) return
     throw importFault('Berkas ini terlalu besar untuk dibaca: bagi menjadi beberapa berkas')
   }
-  if ('fault' in answer) throw importFault(answer.fault)
+  if ('fault' in answer) throw Object.assign(importFault(answer.fault), { found: answer.found })
   if ('error' in answer) throw new Error(answer.error)
 }

@@ -1,0 +1,77 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { importFile } from '#tests/support/import-file.ts'
+import { readMapping } from '../import-mapping.ts'
+import { openSource } from '../source/open-source.ts'
+import type { ImportOptions } from '../stage-file.ts'
+import { importReportFile } from './import-report-files.ts'
+
+let test_: TestDatabase
+let folder: string
+beforeAll(async () => {
+  test_ = await testDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'lembar-report-'))
+})
+afterAll(async () => {
+  await test_.close()
+  await rm(folder, { recursive: true })
+})
+
+const options: ImportOptions = {
+  mapping: readMapping(),
+  format: 'paper',
+  copies: 0,
+  update: false,
+  trustIsbn: false,
+  today: '2026-11-23',
+}
+const CSV = `Judul;Penulis;Tahun;Harga;Rak khusus
+Angin;Sari;2020;50.000;A1
+Hujan;Danu;2021;tanya;B2
+;Wira;2022;60.000;C3
+Badai;Wira;2022
+`
+
+async function open(name: string, content: string | Buffer) {
+  const path = join(folder, name)
+  await writeFile(path, content)
+  return openSource(path, { header: true })
+}
+
+test('§8 refused rows come back as a workbook with all their cells, which is brought in once it is corrected', async () => {
+  const { run } = await importFile(test_.database, await open('katalog.csv', CSV), options)
+  const workbook = await buffer(await importReportFile(test_.database.kysely, run, 'xlsx'))
+  const source = await open('diperbaiki.xlsx', workbook)
+  const rows = []
+  for await (const row of source.rows()) rows.push('cells' in row ? { ...row.cells } : row)
+  expect(rows).toMatchObject([
+    {
+      Judul: 'Hujan',
+      Harga: 'tanya',
+      'Rak khusus': 'B2',
+      'Alasan ditolak': 'harganya bukan jumlah rupiah bulat',
+    },
+    { Judul: '', Penulis: 'Wira', Harga: '60.000' },
+    { Judul: 'Badai', Penulis: 'Wira', Tahun: '2022' },
+  ])
+  // Somebody gives all of them a price.
+  const mapping = readMapping('{"columns": {"price": []}, "defaults": {"price": "75.000"}}')
+  const corrected = await importFile(test_.database, source, { ...options, mapping })
+  expect(corrected.totals).toMatchObject({ rows: 3, imported: 2, refused: 1 })
+  expect(corrected.findings.columns.not_read).toContain('Alasan ditolak')
+})
+
+test('§8 a report as CSV and JSON has each row with its place, reason and sentence', async () => {
+  const { run } = await importFile(test_.database, await open('lagi.csv', CSV), options)
+  const csv = await buffer(await importReportFile(test_.database.kysely, run, 'csv'))
+  const lines = csv.toString().split(/\r?\n/)
+  expect(lines[0]).toBe('\ufeffBaris;Lembar;Produk;Judul;Hasil;Alasan;Penjelasan;Nilai')
+  expect(lines.find((line) => line.includes('price_invalid'))).toMatch(/^3;;;Hujan;refused;/)
+  const json = JSON.parse(String(await buffer(await importReportFile(test_.database.kysely, run, 'json'))))
+  expect(json).toMatchObject({ run, totals: { rows: 4 } })
+  expect(json.entries).toHaveLength(4)
+})

@@ -1,0 +1,379 @@
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ROW_OUTCOMES } from '#contracts/choices.ts'
+import { formatDate } from '#kernel/time.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { type ConsoleData, callConsole } from '../api/call-console.ts'
+import { useAct } from '../api/use-act.tsx'
+import { useCall } from '../api/use-call.ts'
+import { ActDialog } from '../forms/act-dialog.tsx'
+import { Card } from '../frame/parts.tsx'
+import { CallFault } from '../frame/screen-faults.tsx'
+import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { useScreenParams } from '../frame/screen-params.ts'
+import { ScreenSkeleton } from '../frame/screen-skeleton.tsx'
+import { FilterPills } from '../lists/filters.tsx'
+import { NumberedPager } from '../lists/list-pagers.tsx'
+import { type Column, RecordList } from '../lists/record-list.tsx'
+import { oneOf, useListAddress } from '../lists/use-list-address.ts'
+import { consolePaths } from '../paths.ts'
+import { figure, fileSize, type Import, isUnderWay, OUTCOME_WORDS, STATE_WORDS } from './import-words.ts'
+
+const ImportMapping = lazy(async () => ({ default: (await import('./import-mapping.tsx')).ImportMapping }))
+
+/** How often the progress of one under way is asked for. */
+const PROGRESS_MS = 1_500
+
+/** One import: what its file holds, what it will do, how far it is, and the way back. */
+export function ImportScreen() {
+  const id = Number(useScreenParams().id)
+  const [underWay, setUnderWay] = useState(true)
+  const state = useCall(
+    'GET /api/console/imports/:id',
+    { params: { id } },
+    underWay ? { every: PROGRESS_MS } : {},
+  )
+  const { data, reload } = state
+  if (data !== undefined && isUnderWay(data.state) !== underWay) setUnderWay(isUnderWay(data.state))
+  if (data === undefined) {
+    if (state.failure === undefined) return <ScreenSkeleton title="Impor" />
+    return (
+      <ScreenFrame title="Impor">
+        <CallFault failure={state.failure} reload={reload} />
+      </ScreenFrame>
+    )
+  }
+  return (
+    <ScreenFrame
+      title={data.file}
+      trail={[{ text: 'Impor katalog', to: consolePaths.screen('impor') }]}
+      beside={<Chip tone={STATE_WORDS[data.state].tone}>{STATE_WORDS[data.state].text}</Chip>}
+      actions={<Actions run={data} changed={reload} />}
+    >
+      <Notice run={data} />
+      <Progress run={data} />
+      {data.totals !== null && <Totals run={data} />}
+      <PriceChoice run={data} changed={reload} />
+      <Refusals run={data} />
+      {(data.state === 'checked' || data.state === 'failed') && data.columns.length > 0 && (
+        <Suspense>
+          <ImportMapping key={JSON.stringify(data.read)} run={data} changed={reload} />
+        </Suspense>
+      )}
+      {data.reasons.length > 0 && <Rows run={data} />}
+    </ScreenFrame>
+  )
+}
+
+type PartProps = { run: Import; changed: () => void }
+
+function Actions({ run, changed }: PartProps) {
+  const { id, state, totals, titles, titles_planned, titles_done, undo_until, started_at } = run
+  const { act, busy } = useAct()
+  const navigate = useNavigate()
+  const [asks, setAsks] = useState<'undo' | 'remove'>()
+  const press = (call: 'run' | 'pause') => async () => {
+    const ended = await act(() => callConsole(`POST /api/console/imports/:id/${call}`, { params: { id } }))
+    if (ended) changed()
+  }
+  const left = titles_planned - titles_done
+  const mayUndo = undo_until !== null && new Date(undo_until) > new Date() && titles_done > 0
+  const mayRun = state === 'paused' || (state === 'checked' && run.price_columns?.certain !== false)
+  const nothing = state === 'checked' && titles !== null && left === 0 && totals?.merged === 0
+  return (
+    <>
+      {state === 'running' && (
+        <Button kind="secondary" busy={busy} onClick={press('pause')}>
+          Jeda
+        </Button>
+      )}
+      {started_at === null && !isUnderWay(state) && (
+        <Button kind="secondary" onClick={() => setAsks('remove')}>
+          Buang
+        </Button>
+      )}
+      {(state === 'done' || state === 'paused') && mayUndo && (
+        <Button kind="secondary" onClick={() => setAsks('undo')}>
+          Batalkan impor
+        </Button>
+      )}
+      {mayRun && !nothing && (
+        <Button busy={busy} onClick={press('run')}>
+          {state === 'paused' ? 'Lanjutkan' : 'Impor'} {figure(left)} judul
+        </Button>
+      )}
+      {asks === 'undo' && (
+        <ActDialog
+          title="Batalkan impor ini?"
+          description="Judul yang ditambahkan dihapus, dan yang diubah dikembalikan. Judul yang sudah dibeli atau diubah lagi sesudahnya tetap seperti sekarang, dan Anda diberi tahu yang mana."
+          submit="Batalkan impor"
+          danger
+          send={() => callConsole('POST /api/console/imports/:id/undo', { params: { id } }).then(changed)}
+          onClose={() => setAsks(undefined)}
+        />
+      )}
+      {asks === 'remove' && (
+        <ActDialog
+          title="Buang berkas ini?"
+          description="Belum ada yang berubah di toko. Berkas dan hasil pemeriksaannya dihapus."
+          submit="Buang"
+          danger
+          send={async () => {
+            await callConsole('DELETE /api/console/imports/:id', { params: { id } })
+            void navigate(consolePaths.screen('impor'))
+          }}
+          onClose={() => setAsks(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function Notice({ run: { state, fault, outcomes, undo_until, made_by, mapping_name } }: { run: Import }) {
+  if (fault !== null) {
+    return <InlineNotice tone={state === 'failed' ? 'danger' : 'warning'}>{fault}</InlineNotice>
+  }
+  if (state === 'uploading') {
+    return (
+      <InlineNotice tone="warning">
+        Unggahan berkas ini terputus. Unggah lagi dari halaman Impor katalog.
+      </InlineNotice>
+    )
+  }
+  if (state === 'checked') {
+    return (
+      <InlineNotice tone="info">
+        Ini hasil pemeriksaan: belum ada yang berubah di toko. Impornya melakukan tepat seperti yang tertulis
+        di sini.
+        {mapping_name !== null && ` Kolomnya dibaca dengan pemetaan "${mapping_name}" yang Anda simpan.`}
+      </InlineNotice>
+    )
+  }
+  if (state === 'undone' && outcomes.not_undone > 0) {
+    return (
+      <InlineNotice tone="warning">
+        {figure(outcomes.undone)} judul dikembalikan. {figure(outcomes.not_undone)} judul tetap seperti
+        sekarang, karena sudah dibeli atau diubah lagi setelah impor ini.
+      </InlineNotice>
+    )
+  }
+  if (state !== 'done') return null
+  return (
+    <p className="text-muted">
+      {made_by === null ? '' : `Oleh ${made_by}. `}
+      {undo_until !== null && `Dapat dibatalkan sampai ${formatDate(new Date(undo_until))}.`}
+    </p>
+  )
+}
+
+function Progress({ run: { state, rows_read, titles_planned, titles_done, bytes } }: { run: Import }) {
+  if (!isUnderWay(state)) return null
+  const checking = state === 'checking'
+  return (
+    <div className="grid gap-2 rounded border border-line bg-surface p-4">
+      <p role="status" className="tabular-nums">
+        {checking
+          ? `${figure(rows_read)} baris dari berkas ${fileSize(bytes)} sudah dibaca`
+          : `${figure(titles_done)} dari ${figure(titles_planned)} judul`}
+      </p>
+      <progress
+        {...(checking ? {} : { value: titles_done, max: Math.max(1, titles_planned) })}
+        aria-label="Kemajuan"
+        className="h-2 w-full accent-primary"
+      />
+      <p className="text-muted">Anda boleh meninggalkan halaman ini; pekerjaannya tetap berjalan.</p>
+    </div>
+  )
+}
+
+function Totals({ run: { totals, titles } }: { run: Import }) {
+  if (totals === null) return null
+  const shown: [text: string, count: number, note: string][] = [
+    ['Baris dibaca', totals.rows, ''],
+    ['Judul baru', totals.imported, ''],
+    ['Digabung atau mengubah', totals.merged, titles ? `${figure(titles.changed)} judul berubah` : ''],
+    ['Tetap sama', totals.unchanged, ''],
+    ['Ditolak', totals.refused, ''],
+  ]
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+      {shown.map(([text, count, note]) => (
+        <div key={text} className="grid content-start gap-1 rounded border border-line bg-surface p-4">
+          <dt className="text-muted">{text}</dt>
+          <dd className="text-xl font-semibold tabular-nums">{figure(count)}</dd>
+          {note !== '' && <dd className="text-xs text-muted">{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Several price columns are shown as a choice, never decided silently. */
+function PriceChoice({ run, changed }: PartProps) {
+  const { act, busy } = useAct()
+  const { id, state, price_columns, mapping, read } = run
+  if (price_columns === null || state !== 'checked') return null
+  const choose = async (name: string) => {
+    const body = { ...mapping, columns: { ...columnsOf(read), price: [name] } }
+    const ended = await act(() =>
+      callConsole('POST /api/console/imports/:id/mapping', { params: { id }, body }),
+    )
+    if (ended) changed()
+  }
+  const { certain, columns } = price_columns
+  return (
+    <Card title={certain ? 'Harga yang dibaca' : 'Pilih harga yang dibayar pembeli'}>
+      {!certain && (
+        <p className="text-pretty">
+          Berkas ini memiliki beberapa kolom harga dengan jumlah yang berbeda. Impor dapat dijalankan setelah
+          Anda memilih.
+        </p>
+      )}
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {columns.map(({ name, samples }) => (
+          <li key={name} className="grid content-between gap-3 rounded border border-line p-4">
+            <div>
+              <p className="font-semibold break-words">{name}</p>
+              <p className="text-muted tabular-nums">{samples.join(' · ') || 'Kosong'}</p>
+            </div>
+            {certain && name === price_columns.read ? (
+              <Chip tone="success">Dibaca sebagai harga</Chip>
+            ) : (
+              <Button kind="secondary" busy={busy} onClick={() => void choose(name)}>
+                Pakai harga ini
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+export const columnsOf = (read: Import['read']) => read as Import['mapping']['columns']
+
+type Row = ConsoleData<'GET /api/console/imports/:id/rows'>['data'][number]
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    key: 'baris',
+    head: 'Baris',
+    card: 'end',
+    cell: ({ row, sheet, line, product }) => (
+      <span className="tabular-nums">
+        {line ?? row}
+        {sheet !== null && <span className="text-muted"> · {sheet}</span>}
+        {product !== null && <span className="text-muted break-all"> · {product}</span>}
+      </span>
+    ),
+  },
+  { key: 'judul', head: 'Judul', card: 'lead', cell: ({ title }) => title || '(tanpa judul)' },
+  { key: 'hasil', head: 'Hasil', card: 'line', cell: ({ outcome }) => OUTCOME_WORDS[outcome] },
+  {
+    key: 'alasan',
+    head: 'Alasan',
+    card: 'line',
+    cell: ({ sentence, value }) => (
+      <>
+        {sentence.charAt(0).toUpperCase() + sentence.slice(1)}
+        {value !== null && value !== '' && <span className="text-muted break-words"> ({value})</span>}
+      </>
+    ),
+  },
+]
+
+/** Refused rows by reason, to be looked at here or corrected in a workbook. */
+function Refusals({ run: { id, reasons } }: { run: Import }) {
+  const address = useListAddress()
+  const refusals = reasons.filter((each) => each.outcome === 'refused')
+  if (refusals.length === 0) return null
+  return (
+    <Card
+      title="Mengapa ada baris yang ditolak"
+      actions={
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink kind="secondary" link={<a href={consolePaths.importReport(id, 'xlsx')} download />}>
+            Unduh untuk diperbaiki (.xlsx)
+          </ButtonLink>
+        </div>
+      }
+    >
+      <ul className="grid gap-2">
+        {refusals.map(({ reason: name, sentence, count }) => (
+          <li key={name} className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-3">
+            <span className="font-semibold tabular-nums">{figure(count)}</span>
+            <button
+              type="button"
+              className="min-h-11 text-left hover:text-primary hover:underline md:min-h-8"
+              onClick={() => address.set({ hasil: 'refused', alasan: name })}
+            >
+              {sentence.charAt(0).toUpperCase() + sentence.slice(1)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="text-muted text-pretty">
+        Perbaiki baris dalam berkas unduhan, lalu impor berkas itu. Baris yang sudah masuk tidak masuk dua
+        kali.
+      </p>
+    </Card>
+  )
+}
+
+const PER_PAGE = 50
+
+function Rows({ run: { id, reasons, state, totals } }: { run: Import }) {
+  const address = useListAddress()
+  const outcome = oneOf(ROW_OUTCOMES, address.get('hasil'))
+  const reason = address.get('alasan')
+  const rows = useCall('GET /api/console/imports/:id/rows', {
+    params: { id },
+    query: { outcome, reason, page: address.page, per_page: PER_PAGE },
+  })
+  const counted = ROW_OUTCOMES.map((value) => ({
+    value,
+    text: OUTCOME_WORDS[value],
+    count: reasons.filter((each) => each.outcome === value).reduce((sum, each) => sum + each.count, 0),
+  })).filter(({ count }) => count > 0)
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <FilterPills
+          address={address}
+          name="hasil"
+          label="Hasil"
+          options={[{ value: '', text: 'Semua catatan' }, ...counted]}
+        />
+        {state !== 'checking' && totals !== null && (
+          <span className="ml-auto flex flex-wrap gap-2">
+            <ButtonLink kind="ghost" link={<a href={consolePaths.importReport(id, 'csv')} download />}>
+              Laporan CSV
+            </ButtonLink>
+            <ButtonLink kind="ghost" link={<a href={consolePaths.importReport(id, 'json')} download />}>
+              Laporan JSON
+            </ButtonLink>
+          </span>
+        )}
+      </div>
+      <RecordList
+        label="Baris dengan catatan"
+        address={address}
+        state={rows}
+        rows={rows.data?.data}
+        columns={COLUMNS}
+        rowKey={(row) => `${row.row} ${row.outcome} ${row.reason}`}
+        empty={{ title: 'Tidak ada baris dengan catatan' }}
+      />
+      {rows.data !== undefined && rows.data.last_page > 1 && (
+        <NumberedPager
+          address={address}
+          lastPage={rows.data.last_page}
+          total={rows.data.total}
+          noun="baris"
+        />
+      )}
+    </>
+  )
+}
