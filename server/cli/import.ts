@@ -3,51 +3,36 @@ import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { IMPORT_FIELDS } from '#contracts/choices.ts'
-import { dayInWib } from '#kernel/time.ts'
 import type { NameOrder } from '#server/exchange/authors.rules.ts'
 import { type ImportMapping, readMapping } from '#server/exchange/import-mapping.ts'
-import {
-  checkFile,
-  describeFile,
-  findUnendedImport,
-  forgetRun,
-  openForRun,
-} from '#server/exchange/runs/check-file.ts'
+import { forgetRun } from '#server/exchange/runs/check-file.ts'
 import {
   type ImportResult,
   importEntries,
-  importReportJson,
   type ReportedRow,
   readImportResult,
   readSamples,
   reportedRow,
 } from '#server/exchange/runs/import-result.ts'
-import {
-  getImport,
-  type PreparedFile,
-  pauseImport,
-  prepareImport,
-  runImport,
-} from '#server/exchange/runs/import-run.ts'
 import type { ImportSettings } from '#server/exchange/runs/import-settings.ts'
 import { keepMapping } from '#server/exchange/runs/keep-mapping.ts'
-import { workOnImports } from '#server/exchange/runs/work-on-imports.ts'
-import type { CatalogueSource } from '#server/exchange/source/open-source.ts'
-import type { Actor } from '#server/platform/actor.ts'
-import type { Database, Queryable, Tx } from '#server/platform/database/database.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 import { givenOnly } from '#server/platform/given-only.ts'
+import { bringIn, type ReportFile } from './bring-in.ts'
 import { reportCommand } from './command.ts'
 import { operatorFault, usageFault } from './faults.ts'
+import { importFolder } from './import-folder.ts'
 import { importReportLines } from './import-report-lines.ts'
 import { choiceOption, flag, option, path, textOption, textsOption, wholeOption } from './options.ts'
 import { readOperatorFile } from './read-operator-file.ts'
 
 export const importCommand = reportCommand({
   name: 'import',
-  usage: 'FILE',
+  usage: 'FILE|FOLDER',
   about: `Adds the titles of a catalogue: an Excel workbook, CSV, JSON or ONIX 3. The whole file is read first;
 rows that cannot be sold are refused with a reason, the rest is added in batches. The same command goes on where one
-was interrupted, and a file that was imported already adds nothing. How columns are recognised and values read: docs/import.md`,
+was interrupted, and a file that was imported already adds nothing. Of a folder, each file is
+brought in once. How columns are recognised and values read: docs/import.md`,
   args: { FILE: path },
   options: {
     column: textsOption('FIELD=NAME', 'the column that holds a field, such as price="Harga Jual"'),
@@ -76,10 +61,16 @@ was interrupted, and a file that was imported already adds nothing. How columns 
     report: option('REPORT.json', 'writes every refused, merged and noted row there', (text) =>
       resolve(text),
     ),
+    watch: flag('of a folder: goes on with files that come, until Ctrl-C'),
     'dry-run': flag('reads and reports, adds nothing'),
   },
   run: async ({ actor, database, signal }, { FILE: file, report: reportPath, ...given }) => {
     const started = performance.now()
+    const isFolder = (await stat(file).catch(() => undefined))?.isDirectory() === true
+    if (given.watch && !isFolder) throw usageFault('--watch needs a folder')
+    if (isFolder && (reportPath !== undefined || given['dry-run'])) {
+      throw usageFault('--report and --dry-run are for one file')
+    }
     const reportFile = reportPath === undefined ? undefined : await openReportFile(reportPath)
     const mapping = withOptions(readMapping(await mappingText(given.mapping)), given)
     const settings: ImportSettings = {
@@ -90,6 +81,9 @@ was interrupted, and a file that was imported already adds nothing. How columns 
       update: given.update,
       trustIsbn: given['same-isbn'],
       ...givenOnly({ delimiter: given.delimiter, encoding: given.encoding }),
+    }
+    if (isFolder) {
+      return importFolder({ database, actor, signal }, { folder: file, settings, watch: given.watch })
     }
     try {
       const dryRun = given['dry-run']
@@ -115,68 +109,6 @@ was interrupted, and a file that was imported already adds nothing. How columns 
     }
   },
 })
-
-type Session = { database: Database; actor: Actor; signal: AbortSignal }
-type Order = {
-  path: string
-  settings: ImportSettings
-  dryRun: boolean
-  reportFile: ReportFile | undefined
-}
-
-/** Checks a file and brings it in; one that was interrupted goes on where it was. @returns the id of its run */
-async function bringIn({ database, actor, signal }: Session, order: Order): Promise<number> {
-  const { path, settings, dryRun, reportFile } = order
-  const report = (id: number) => reportFile?.write(importReportJson(database.kysely, id))
-  const source = await openForRun(path, settings)
-  const file = await describeFile(path)
-  const unended = dryRun ? undefined : await findUnendedImport(database.kysely, file.sha256, settings)
-  const id = unended?.id ?? (await check({ database, actor, signal }, source, file, settings))
-  try {
-    await report(id)
-    if (dryRun) {
-      await reportFile?.finish()
-      return id
-    }
-    if (unended?.state !== 'running') await transact(database, (tx, now) => runImport(tx, actor, { id, now }))
-  } catch (error) {
-    if (unended === undefined) await forgetRun(database, id)
-    throw error
-  }
-  await workOnImports(database, () => new Date(), { signal })
-  if (signal.aborted && (await getImport(database.kysely, id)).state === 'running') {
-    await transact(database, (tx, now) => pauseImport(tx, actor, { id, now }))
-    const { titlesDone, titlesPlanned } = await getImport(database.kysely, id)
-    throw Object.assign(
-      new Error(
-        `interrupted: ${titlesDone} of ${titlesPlanned} titles are in; the same command goes on from there`,
-      ),
-      { code: 'interrupted' as const },
-    )
-  }
-  await report(id)
-  await reportFile?.finish()
-  return id
-}
-
-async function check(
-  { database, actor, signal }: Session,
-  source: CatalogueSource,
-  file: PreparedFile,
-  settings: ImportSettings,
-): Promise<number> {
-  const { id } = await transact(database, (tx, now) => prepareImport(tx, actor, { file, settings, now }))
-  try {
-    await checkFile(database, { id, source, settings, signal, today: dayInWib(new Date()) })
-    return id
-  } catch (error) {
-    await forgetRun(database, id)
-    throw error
-  }
-}
-
-const transact = <Result>(database: Database, work: (tx: Tx, now: Date) => Promise<Result>) =>
-  database.transact((tx) => work(tx, new Date()))
 
 const SAMPLES_EACH = 3
 /** Of a longer report the screen shows the beginning; `--report` writes all of it. */
@@ -230,12 +162,6 @@ function withOptions(
   const defaults = { ...mapping.defaults, ...givenOnly({ price, published }) }
   const columns = { ...mapping.columns, ...columnsOf(given.column) }
   return { ...mapping, columns, defaults, ...givenOnly({ names }) }
-}
-
-type ReportFile = {
-  write(pieces: AsyncIterable<string>): Promise<void>
-  remove(): Promise<void>
-  finish(): Promise<void>
 }
 
 /** A report is written to a temporary file and renamed, so that it is never incomplete. */

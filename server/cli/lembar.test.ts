@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -119,6 +119,24 @@ test('an operator imports a catalogue: first dry, then truly, and sees what beca
   expect(JSON.parse(again.stdout)).toMatchObject({
     totals: { imported: 1, merged: 0, unchanged: 2, refused: 0 },
   })
+})
+
+test('§8 of a folder each file is brought in once, whatever it is called, and a broken one stops no other', async () => {
+  const drop = join(folder, 'kiriman')
+  await mkdir(drop)
+  const csv = (judul: string) => `Judul,Penulis,Harga,Tahun\n${judul},Sari,50000,2020\n`
+  await writeFile(join(drop, 'a.csv'), csv('Kiriman satu'))
+  await writeFile(join(drop, 'b.pdf'), '%PDF-1.7')
+  await writeFile(join(drop, 'c.csv.part'), csv('Belum utuh'))
+  await writeFile(join(drop, 'd.csv'), csv('Kiriman dua'))
+  const first = await lembar(['import', drop])
+  expect(first).toMatchObject({ code: 0, stderr: '' })
+  expect(first.stdout).toMatch(
+    /a\.csv: 1 rows, 1 imported.*\nb\.pdf: not read: Ini PDF.*\nd\.csv: 1 rows, 1 imported/,
+  )
+  await rename(join(drop, 'a.csv'), join(drop, 'lain.csv'))
+  const again = JSON.parse((await lembar(['import', drop, '--json'])).stdout)
+  expect(again.files).toEqual([{ file: 'b.pdf', fault: expect.stringContaining('PDF') }])
 })
 
 test('a report that cannot be written is an error before the import begins, and nothing is imported', async () => {

@@ -184,6 +184,7 @@ export const knownColumns: Record<string, Columns> = {
   import_run_records: {
     nobody: 'run_id sender reference isbn sent_at deleted blocks lead title_id former',
   },
+  import_files: { nobody: 'sha256 name brought_in_at' },
   import_mappings: { nobody: 'name header mapping used_at' },
   bulk_edit_titles: { nobody: 'bulk_edit_id title_id before after outcome reason' },
   price_changes: {

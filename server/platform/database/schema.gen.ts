@@ -299,6 +299,12 @@ export interface Images {
   widths: number[]
 }
 
+export interface ImportFiles {
+  brought_in_at: Timestamp
+  name: string
+  sha256: string
+}
+
 export interface ImportMappings {
   header: string
   mapping: Json
@@ -1115,6 +1121,7 @@ export interface DB {
   genres: Genres
   home_picks: HomePicks
   images: Images
+  import_files: ImportFiles
   import_mappings: ImportMappings
   import_run_entries: ImportRunEntries
   import_run_records: ImportRunRecords

@@ -1,0 +1,2 @@
+/** Which files of folders were brought in. */
+export { isBroughtIn, noteBroughtIn } from './import-files.queries.ts'
