@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { openDatabase } from './database.ts'
+import { type Database, openDatabase, type Tx } from './database.ts'
+import { reading } from './statement.ts'
 
 let db: TestDatabase
 
@@ -9,6 +10,7 @@ beforeAll(async () => {
   db = await testDatabase()
   await sql`create table counters (id int primary key, value bigint not null)`.execute(db.database.kysely)
   await sql`insert into counters values (1, 0), (2, 0)`.execute(db.database.kysely)
+  await sql`create sequence tickets`.execute(db.database.kysely)
 })
 
 afterAll(async () => await db.close())
@@ -81,5 +83,58 @@ describe('connections', () => {
       expect(rows).toEqual([{ one: 1 }])
     }
     await database.close()
+  })
+
+  test.each([
+    [
+      'statements',
+      async (one: Database) => void (await sql`update counters set value = value + 1`.execute(one.kysely)),
+    ],
+    [
+      'shared reads',
+      async (one: Database) => void (await sql`select nextval('tickets')`.execute(one.quickPrimary)),
+    ],
+    [
+      'pipelines',
+      async (one: Database) => void (await one.pipeline(reading(sql`select nextval('tickets')`, () => 0))),
+    ],
+  ])(
+    'F150 a connection to a primary that was demoted serves no more %s after the first',
+    async (_name, write) => {
+      const one = openDatabase({ url: db.url, poolSize: 1 })
+      await sql`set default_transaction_read_only = on`.execute(one.kysely)
+      await expect(write(one)).rejects.toMatchObject({ code: '25006' })
+      await expect(write(one)).resolves.toBeUndefined()
+      await one.close()
+    },
+  )
+
+  test('F150 a transaction on a primary that was demoted is done on another connection', async () => {
+    const one = openDatabase({ url: db.url, poolSize: 1 })
+    await sql`set default_transaction_read_only = on`.execute(one.kysely)
+    const add = (tx: Tx) => sql`update counters set value = value + 1 where id = 1`.execute(tx)
+    await expect(one.transact(add)).resolves.toMatchObject({ numAffectedRows: 1n })
+    await one.close()
+  })
+
+  test('F150 no connection for writing is taken to a server that is a replica, and reads still are', async () => {
+    const owner = openDatabase({ url: db.url, poolSize: 1 })
+    const name = decodeURIComponent(new URL(db.url).pathname.slice(1))
+    await sql`create schema standby`.execute(owner.kysely)
+    await sql`create function standby.pg_is_in_recovery() returns boolean language sql as 'select true'`.execute(
+      owner.kysely,
+    )
+    await sql`alter database ${sql.id(name)} set search_path = standby, pg_catalog, public`.execute(
+      owner.kysely,
+    )
+    const one = openDatabase({ url: db.url, poolSize: 1 })
+    const writing = sql`update counters set value = 0`.execute(one.kysely)
+    await expect(writing).rejects.toMatchObject({ code: '25006' })
+    await expect(sql`select value from counters`.execute(one.read)).resolves.toMatchObject({ rows: [{}, {}] })
+    await sql`alter database ${sql.id(name)} reset search_path`.execute(owner.kysely)
+    await expect(sql`update counters set value = 0`.execute(one.kysely)).resolves.toMatchObject({
+      numAffectedRows: 2n,
+    })
+    await Promise.all([one.close(), owner.close()])
   })
 })

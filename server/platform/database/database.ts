@@ -2,6 +2,7 @@ import { CompiledQuery, Kysely, type LogEvent, PostgresDialect, type PostgresPoo
 import pg from 'pg'
 import { SECOND } from '#kernel/time.ts'
 import { type Log, silentLog } from '../log.ts'
+import { databaseFault } from './database-faults.ts'
 import { sendPipeline } from './pipeline.ts'
 import { kyselyClient, openNames, unnamed } from './prepared-statements.ts'
 import { openReads } from './reads.ts'
@@ -77,7 +78,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     return wrapped
   }
   const readSettings = `${GENERIC_PLANS}; set statement_timeout = ${Math.trunc(options.statementTimeoutMs ?? READ_TIMEOUT)}`
-  const primary = openPool(options.url, options, log)
+  const primary = openPool(options.url, options, log, { forWriting: options.readOnly !== true })
   const patience = options.replicaPatience ?? REPLICA_PATIENCE
   const reads = openReads({
     openReplicas: (options.replicaUrls ?? []).map(
@@ -147,13 +148,13 @@ async function sendReads<const S extends readonly Read<unknown>[]>(
   }
 }
 
-type PoolOptions = { settings?: string; patience?: typeof REPLICA_PATIENCE }
+type PoolOptions = { settings?: string; patience?: typeof REPLICA_PATIENCE; forWriting?: boolean }
 
 function openPool(
   url: string,
   options: DatabaseOptions,
   log: Log,
-  { settings = '', patience }: PoolOptions = {},
+  { settings = '', patience, forWriting = false }: PoolOptions = {},
 ): pg.Pool {
   const statementTimeout = Math.trunc(options.statementTimeoutMs ?? STATEMENT_TIMEOUT)
   const readOnly = options.readOnly ? '; set default_transaction_read_only = on' : ''
@@ -172,7 +173,7 @@ function openPool(
     // SET, not a startup parameter: PgBouncer refuses connections with parameters that it does not know.
     onConnect: async (client) => {
       await client.query(
-        `set statement_timeout = ${statementTimeout}; set idle_in_transaction_session_timeout = 30000${readOnly}${settings}`,
+        `set statement_timeout = ${statementTimeout}; set idle_in_transaction_session_timeout = 30000${readOnly}${settings}${forWriting ? ON_PRIMARY : ''}`,
       )
     },
   })
@@ -180,7 +181,29 @@ function openPool(
   // idle ones only, and a query in progress rejects.
   pool.on('error', (error) => log.warn({ error }, 'an idle database connection was lost'))
   pool.on('connect', (client) => client.on('error', () => undefined))
+  endLostConnections(pool)
   return pool
+}
+
+/** Fails on a replica, as a statement that writes would. */
+const ON_PRIMARY = `; do $$ begin
+  if pg_is_in_recovery() then raise 'this server is a replica' using errcode = '25006'; end if;
+end $$`
+
+/**
+ * Ends a connection at its release when the server said that it was demoted, or is stopping. The connection itself
+ * still works, so that the pool would lend it again and again.
+ */
+function endLostConnections(pool: pg.Pool): void {
+  const lost = new WeakSet<pg.PoolClient>()
+  pool.on('connect', (client) => {
+    client.connection.on('errorMessage', (error: unknown) => {
+      if (databaseFault(error) === 'disconnection') lost.add(client)
+    })
+  })
+  pool.on('release', (_error, client) => {
+    if (lost.has(client)) client.end().catch(() => undefined)
+  })
 }
 
 /**

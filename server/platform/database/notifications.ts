@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Log, silentLog } from '../log.ts'
+import { SetupFault } from '../setup-fault.ts'
 
 export type NotificationHandlers = {
   onMessage(payload: string): void
@@ -14,10 +16,13 @@ export type NotificationHandlers = {
 const HEARTBEAT_MS = 10_000
 const HEARTBEAT_TIMEOUT_MS = 5_000
 const LONGEST_PAUSE_MS = 5_000
+/** How long the first notification may take. */
+const PROBE_MS = 3_000
 
 /**
  * Listens on a PostgreSQL channel over a separate connection, which is opened again when it is lost. The address must
  * be a direct one: a pooler in transaction mode delivers nothing.
+ * @throws SetupFault if a notification that another connection sends does not arrive
  */
 export async function listen(
   url: string,
@@ -27,6 +32,11 @@ export async function listen(
 ): Promise<{ close(): Promise<void> }> {
   const closing = new AbortController()
   let client = await subscribe()
+  await requireDelivery(client, url).catch(async (error: unknown) => {
+    closing.abort()
+    await client.end().catch(() => undefined)
+    throw error
+  })
 
   async function subscribe(): Promise<pg.Client> {
     const next = new pg.Client({
@@ -47,7 +57,9 @@ export async function listen(
     }
     next.on('error', lose)
     next.on('end', () => lose())
-    next.on('notification', (message) => handlers.onMessage(message.payload ?? ''))
+    next.on('notification', (message) => {
+      if (message.channel === channel) handlers.onMessage(message.payload ?? '')
+    })
     try {
       await next.connect()
       await next.query(`listen ${pg.escapeIdentifier(channel)}`)
@@ -88,4 +100,26 @@ export async function listen(
       await client.end().catch(() => undefined)
     },
   }
+}
+
+/** Sends a notification from another connection, and waits for it. */
+async function requireDelivery(listener: pg.Client, url: string): Promise<void> {
+  const channel = `probe_${randomBytes(8).toString('hex')}`
+  const waiting = new AbortController()
+  const heard = new Promise<boolean>((resolve) => {
+    listener.on('notification', (message) => message.channel === channel && resolve(true))
+  })
+  await listener.query(`listen ${channel}`)
+  const sender = new pg.Client({ connectionString: url, application_name: 'lembar listen' })
+  await sender.connect()
+  await sender.query(`notify ${channel}`).finally(() => sender.end())
+  const late = sleep(PROBE_MS, false, { signal: waiting.signal }).catch(() => false)
+  const arrived = await Promise.race([heard, late])
+  waiting.abort()
+  if (!arrived) {
+    throw new SetupFault(
+      'the database delivers no notifications, as through a pooler in transaction mode: set DATABASE_DIRECT_URL to an address of PostgreSQL itself',
+    )
+  }
+  await listener.query(`unlisten ${channel}`)
 }
