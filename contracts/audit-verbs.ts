@@ -13,6 +13,7 @@ export const AUDIT_VERBS = {
     run: 'Perintah dijalankan di server',
   },
   contributor: {
+    describe: 'Teks tentang kontributor diubah',
     merge: 'Kontributor digabungkan',
     rename: 'Kontributor diganti namanya',
   },
@@ -104,6 +105,7 @@ export const AUDIT_VERBS = {
     make: 'Sekumpulan kode promo dibuat',
   },
   publisher: {
+    describe: 'Teks tentang penerbit diubah',
     merge: 'Penerbit digabungkan',
     rename: 'Penerbit diganti namanya',
   },
@@ -113,6 +115,7 @@ export const AUDIT_VERBS = {
     remove: 'Peran dihapus',
   },
   series: {
+    describe: 'Teks tentang seri diubah',
     merge: 'Seri digabungkan',
     rename: 'Seri diganti namanya',
   },

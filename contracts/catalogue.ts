@@ -81,7 +81,14 @@ export const bookDetail = bookCard.extend({
   reviews: z.array(z.object({ created_at: moment, review: z.string() })),
   reviews_shown: z.boolean(),
   /** The pages that anybody may read, at `/api/user/sample-books/{id}`; an HTML book has pages of 1,800 characters. */
-  sample: z.object({ file_type: z.enum(['PDF', 'HTML']), pages: z.number().int() }).nullable(),
+  sample: z
+    .object({
+      file_type: z.enum(['PDF', 'HTML']),
+      pages: z.number().int(),
+      /** Two facing pages of it, drawn after the sample was made. */
+      spread: picture.nullable(),
+    })
+    .nullable(),
 })
 export type BookDetail = z.infer<typeof bookDetail>
 
@@ -262,6 +269,8 @@ export const catalogueCalls = {
       name: z.string(),
       /** Its present slug, also where it was asked by a former one. */
       slug: z.string(),
+      /** What the shop says about it, in paragraphs apart by an empty line; empty: nothing. */
+      about: z.string(),
       /** True where `total` stopped counting at its bound of 10,000 titles. */
       total_is_bounded: z.boolean(),
     }),

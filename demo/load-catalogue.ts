@@ -1,10 +1,16 @@
 import { addEbookFile } from '#server/book-files/add-ebook-file.ts'
+import { drawMissingSpreads } from '#server/book-files/draw-spreads.ts'
 import { remakeSamples } from '#server/book-files/remake-samples.ts'
 import { rankSales } from '#server/catalogue/rank-sales.ts'
+import { describeName } from '#server/catalogue-editing/describe-name.ts'
+import { listNames } from '#server/catalogue-editing/merge-names.ts'
 import { saveCover, saveGallery, saveTitles } from '#server/catalogue-editing/save-titles.ts'
 import type { EditionRecord, TitleRecord } from '#server/catalogue-editing/title-record.ts'
 import { countSales } from '#server/inventory/count-sales.ts'
 import { receiveStock } from '#server/inventory/receive-stock.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { demoAuthors } from './authors.ts'
 import type { DemoDeps } from './demo-deps.ts'
 import { coverFile, ebookFile, galleryCount, galleryFile, readDemoFile } from './demo-files.ts'
 import { listStoredTitles, type StoredTitle } from './demo-shop.queries.ts'
@@ -13,6 +19,7 @@ import { storeDemoPicture } from './store-demo-picture.ts'
 import { demoTitles } from './titles.ts'
 
 const GALLERY_WIDTHS = [400, 960]
+const DEMO: Actor = { kind: 'system', name: 'demo' }
 
 /** Stores titles with their stock and sold counts, except those that an earlier, interrupted run stored. */
 export async function loadTitles({ database }: DemoDeps): Promise<void> {
@@ -30,7 +37,18 @@ export async function loadTitles({ database }: DemoDeps): Promise<void> {
       withId.map(({ title, titleId }) => ({ titleId, sold: title.soldCount })),
     )
     await rankSales(tx)
+    if (missing.length > 0) await describeAuthors(tx)
   })
+}
+
+async function describeAuthors(tx: Tx): Promise<void> {
+  for (const { name, about } of demoAuthors) {
+    const { rows } = await listNames(tx, 'contributor', { text: name, limit: 1, offset: 0 })
+    const [author] = rows
+    if (author) {
+      await describeName(tx, DEMO, { kind: 'contributor', id: author.id, about, now: new Date() })
+    }
+  }
 }
 
 function recordOf(title: DemoTitle): TitleRecord {
@@ -128,6 +146,7 @@ export async function makeSamples(deps: DemoDeps, signal: AbortSignal): Promise<
   for await (const { remarks, title } of remakeSamples(deps, { until: signal })) {
     if (remarks.length > 0) deps.log.warn({ title, remarks }, 'a sample was made with remarks')
   }
+  await drawMissingSpreads(deps, signal)
   signal.throwIfAborted()
 }
 

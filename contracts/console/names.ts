@@ -6,6 +6,7 @@ import { version } from './version.ts'
 export const NAME_KINDS = ['publisher', 'contributor', 'series'] as const
 export type NameKind = (typeof NAME_KINDS)[number]
 export const LONGEST_NAME = 200
+export const LONGEST_ABOUT = 4000
 export const LAST_POSITION = 999
 
 const name = z
@@ -13,6 +14,9 @@ const name = z
   .trim()
   .min(1, 'Isi nama')
   .max(LONGEST_NAME, `Nama paling panjang ${LONGEST_NAME} huruf`)
+const about = z
+  .string()
+  .max(LONGEST_ABOUT, `Teks paling panjang ${LONGEST_ABOUT.toLocaleString('id-ID')} huruf`)
 const position = z
   .number('Urutan harus berupa angka')
   .int('Urutan harus bilangan bulat')
@@ -24,6 +28,8 @@ const titles = z.number().int()
 const kind = z.enum(NAME_KINDS, 'Jenis nama ini tidak ada')
 const params = z.object({ kind, id })
 const record = z.object({ id: z.number().int(), name: z.string(), version })
+/** `about` is what its page says, in paragraphs apart by an empty line. */
+const described = record.extend({ about: z.string() })
 const merged = record.extend({ /** The titles that got the name. */ titles })
 
 const genreParams = z.object({ id })
@@ -73,7 +79,7 @@ export const consoleNameCalls = {
       ...paging(50),
       q: z.string().max(200, 'Pencarian paling panjang 200 huruf').default(''),
     }),
-    data: page(merged),
+    data: page(described.extend({ titles })),
   }),
   'PUT /api/console/names/:kind/:id': call({
     access: 'katalog.ubah',
@@ -81,6 +87,13 @@ export const consoleNameCalls = {
     params,
     body: z.object({ name, version }),
     data: record,
+  }),
+  'PUT /api/console/names/:kind/:id/about': call({
+    access: 'katalog.ubah',
+    summary: 'Writes what the page of a publisher, a contributor or a series says about it; empty: nothing',
+    params,
+    body: z.object({ about, version }),
+    data: described,
   }),
   'POST /api/console/names/:kind/:id/merge': call({
     access: 'katalog.ubah',

@@ -7,7 +7,7 @@ import type { ObjectKind } from '#contracts/audit-verbs.ts'
 export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
   'bulk-edit': ['change', 'titles', 'state'],
   command: ['arguments', 'outcome'],
-  contributor: ['name', 'mergedInto', 'titles'],
+  contributor: ['name', 'about', 'mergedInto', 'titles'],
   customer: ['title', 'subscription', 'endsAt'],
   export: ['format', 'name', 'since'],
   'export-profile': ['name', 'settings', 'changedOnly', 'every'],
@@ -83,9 +83,9 @@ export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
     'appliesTo',
     'ended',
   ],
-  publisher: ['name', 'mergedInto', 'titles'],
+  publisher: ['name', 'about', 'mergedInto', 'titles'],
   role: ['name', 'rights'],
-  series: ['name', 'mergedInto', 'titles'],
+  series: ['name', 'about', 'mergedInto', 'titles'],
   shop: [
     'name',
     'address',

@@ -63,7 +63,20 @@ async function perform(task: BookTask) {
       const tooShort = pageCount === 0 && task.chosen !== 0
       return { pageCount, remarks: tooShort ? [noSample({ code: 'too_short' })] : [] }
     }
+    case 'draw-spread': {
+      const picture = await spreadOf(task)
+      if (picture) await writeFile(task.picture, picture)
+      return { drawn: picture !== undefined }
+    }
   }
+}
+
+async function spreadOf({ path, kind }: { path: string; kind: 'PDF' | 'HTML' }) {
+  const { drawSpread } = await import('./pdf/draw-spread.ts')
+  if (kind === 'PDF') return drawSpread(await bytesOf(path))
+  const { typesetSpread } = await import('./typeset-spread.ts')
+  const pages = await typesetSpread(await readFile(path, 'utf8'))
+  return pages && drawSpread(pages, 1)
 }
 
 async function bytesOf(path: string): Promise<Uint8Array> {

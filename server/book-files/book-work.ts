@@ -22,6 +22,8 @@ type Tasks = {
     answer: Omit<AssembledBook, 'markup'>
   }
   'sample-html': { path: string; sample: string; chosen: number | null; answer: WrittenSample }
+  /** False where the sample has no facing pages, or they cannot be drawn on this machine. */
+  'draw-spread': { path: string; kind: 'PDF' | 'HTML'; picture: string; answer: { drawn: boolean } }
 }
 type TaskName = keyof Tasks
 type TaskOf<Name extends TaskName> = { task: Name } & Omit<Tasks[Name], 'answer'>

@@ -32,3 +32,16 @@ function pagesWithText(textPages: readonly boolean[]): number {
   const numbers = textPages.flatMap((hasText, index) => (hasText ? [index + 1] : []))
   return numbers.length === 0 ? PAGES_OF_TEXT : (numbers[PAGES_OF_TEXT - 1] ?? MOST_SAMPLE_PAGES)
 }
+
+/**
+ * The first two facing pages of a sample that both have text; without any, the last two that face each other, since a
+ * book of pictures begins with its title too. Pages count from 1, and an even one is on the left.
+ * @returns the number of the left page; undefined for a sample of fewer than three pages
+ */
+export function leftPageOfSpread(textPages: readonly boolean[]): number | undefined {
+  if (textPages.length < 3) return undefined
+  for (let left = 2; left < textPages.length; left += 2) {
+    if (textPages[left - 1] && textPages[left]) return left
+  }
+  return textPages.length - 1 - (textPages.length % 2 === 0 ? 1 : 0)
+}

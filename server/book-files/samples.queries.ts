@@ -4,6 +4,9 @@ import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import type { Remark } from './book-faults.rules.ts'
 import type { BookKind } from './prepare-sample.ts'
 
+/** Raise it when spreads are to be drawn again. */
+const SPREAD_VERSION = 1
+
 export type SampleRow = {
   title: string
   kind: BookKind
@@ -108,6 +111,38 @@ export async function listDueSamples(
     and f.id <> all(${without}::bigint[])
     order by t.id limit ${limit}`.execute(db)
   return rows
+}
+
+export type DueSpread = { fileId: number; titleId: number; kind: BookKind; storageKey: string }
+
+/** Samples that readers see, whose spread was not drawn in the present way. */
+export async function listDueSpreads(
+  db: Queryable,
+  { without = [], limit }: { without?: readonly string[]; limit: number },
+): Promise<DueSpread[]> {
+  const { rows } = await sql<DueSpread>`
+    select f.id as "fileId", e.title_id as "titleId", f.kind, s.storage_key as "storageKey"
+    from ebook_samples s
+    join ebook_files f on f.id = s.file_id
+    join editions e on e.id = f.edition_id
+    where s.spread_version <> ${SPREAD_VERSION} and f.sample_version = ${SAMPLE_VERSION}
+    and not exists (select from ebook_files n where n.edition_id = f.edition_id and n.revision > f.revision)
+    and f.id <> all(${without}::bigint[])
+    order by f.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** @returns false where the sample was replaced meanwhile */
+export async function setSpread(
+  tx: Tx,
+  { storageKey, imageId }: { storageKey: string; imageId: number | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('ebook_samples')
+    .set({ spread_image_id: imageId, spread_version: SPREAD_VERSION })
+    .where('storage_key', '=', storageKey)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** Locks the row of a file. @returns false if there is a newer revision */

@@ -47,7 +47,7 @@ describe('samples', () => {
         .toString('latin1')
         .match(/\/Type\s*\/Page\b/g),
     ).toHaveLength(8)
-    expect(await offered(titleId)).toEqual({ file_type: 'PDF', pages: 8 })
+    expect(await offered(titleId)).toEqual({ file_type: 'PDF', pages: 8, spread: null })
   })
 
   test('a sample is sent in ranges and may be cached', async () => {
@@ -64,7 +64,7 @@ describe('samples', () => {
     const titleId = await newTitle()
     const pdf = await makePdf(12)
     await add(titleId, 'PDF', pdf)
-    expect(await offered(titleId)).toEqual({ file_type: 'PDF', pages: 8 })
+    expect(await offered(titleId)).toEqual({ file_type: 'PDF', pages: 8, spread: null })
     await chooseSample(titleId, 5)
     expect(await add(titleId, 'PDF', pdf)).toMatchObject({
       added: false,
@@ -73,7 +73,7 @@ describe('samples', () => {
       sampleChanged: true,
     })
     // Answers are kept until the change has been notified.
-    await expect.poll(() => offered(titleId)).toEqual({ file_type: 'PDF', pages: 5 })
+    await expect.poll(() => offered(titleId)).toEqual({ file_type: 'PDF', pages: 5, spread: null })
     expect(await inspectPages(await bytesOf(await read(titleId)))).toMatchObject({ pageCount: 5 })
     await chooseSample(titleId, 0)
     await add(titleId, 'PDF', pdf)
@@ -90,7 +90,7 @@ describe('samples', () => {
     expect(answer.body.data.html).toContain('<p>Paragraf 0 ')
     expect(answer.body.data.html).not.toContain('Paragraf 40 ')
     expect(answer.body.data.html).not.toContain('Tamat')
-    expect(await offered(titleId)).toEqual({ file_type: 'HTML', pages: 8 })
+    expect(await offered(titleId)).toEqual({ file_type: 'HTML', pages: 8, spread: null })
   })
 
   test('a book without a sample says why', async () => {
@@ -170,7 +170,7 @@ describe('F64 samples made by older rules', () => {
     const answer = await read(titleId)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('etag')).not.toBe(headers.get('etag'))
-    await expect.poll(() => offered(titleId)).toEqual({ file_type: 'PDF', pages: 8 })
+    await expect.poll(() => offered(titleId)).toEqual({ file_type: 'PDF', pages: 8, spread: null })
     expect(await sampleFiles()).toHaveLength(before.length)
     expect(await remake()).toEqual([])
   })

@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { addGenreRoute } from './calls/add-genre.route.ts'
 import { changeGenreRoute } from './calls/change-genre.route.ts'
+import { describeNameRoute } from './calls/describe-name.route.ts'
 import { listGenresRoute } from './calls/list-genres.route.ts'
 import { listNamesRoute } from './calls/list-names.route.ts'
 import { mergeGenresRoute } from './calls/merge-genres.route.ts'
@@ -20,5 +21,6 @@ export const consoleNameHandlers = (deps: {
   'DELETE /api/console/genres/:id': removeGenreRoute(deps),
   'GET /api/console/names/:kind': listNamesRoute(deps),
   'PUT /api/console/names/:kind/:id': renameNameRoute(deps),
+  'PUT /api/console/names/:kind/:id/about': describeNameRoute(deps),
   'POST /api/console/names/:kind/:id/merge': mergeNamesRoute(deps),
 })

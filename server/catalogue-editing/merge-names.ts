@@ -17,6 +17,7 @@ import {
   markMerged,
   type NameRecord,
   type NameTable,
+  passAboutOn,
   updateKey,
   updateName,
 } from './names.queries.ts'
@@ -57,7 +58,8 @@ const KINDS = {
   },
 } as const
 
-export const tableOf = (kind: AnyNameKind): NameTable => KINDS[kind].table
+export const tableOf = <Kind extends AnyNameKind>(kind: Kind): (typeof KINDS)[Kind]['table'] =>
+  KINDS[kind].table
 
 export async function listNames(
   db: Queryable,
@@ -130,11 +132,12 @@ export async function mergeNames(
   }
   const titles = await countTitlesOf(tx, table, id)
   await markMerged(tx, table, id, into)
+  const gotText = table !== 'genres' && (await passAboutOn(tx, table, { id, into }))
   await followName(tx, table, id)
   const before = { name: current.name, mergedInto: null }
   const after = { name: target.name, mergedInto: into, titles }
   await recordAct(tx, actor, { verb: KINDS[kind].merge, id, before, after, now })
-  return { name: target, titles }
+  return { name: { ...target, version: target.version + (gotText ? 1 : 0) }, titles }
 }
 
 /** @throws Failure forbidden, not_found, changed_meanwhile */

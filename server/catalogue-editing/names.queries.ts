@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 export type NameTable = 'publishers' | 'contributors' | 'genres' | 'series'
+/** Those with a page of their own. */
+type DescribedTable = Exclude<NameTable, 'genres'>
 
 const MOST_TRIES = 5
 
@@ -90,6 +92,30 @@ export async function markMerged(tx: Tx, table: NameTable, id: number, into: num
     where id = ${id}`.execute(tx)
 }
 
+export async function findAbout(db: Queryable, table: DescribedTable, id: number): Promise<string> {
+  const { rows } = await sql<{ about: string }>`
+    select about from ${sql.table(table)} where id = ${id}`.execute(db)
+  return rows[0]?.about ?? ''
+}
+
+export async function updateAbout(tx: Tx, table: DescribedTable, id: number, about: string): Promise<void> {
+  await sql`
+    update ${sql.table(table)} set about = ${about}, version = version + 1 where id = ${id}`.execute(tx)
+}
+
+/** A name without a text gets that of the one that is merged into it. @returns whether it got it */
+export async function passAboutOn(
+  tx: Tx,
+  table: DescribedTable,
+  { id, into }: { id: number; into: number },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} kept set about = gone.about, version = kept.version + 1
+    from ${sql.table(table)} gone
+    where kept.id = ${into} and gone.id = ${id} and kept.about = '' and gone.about <> ''`.execute(tx)
+  return numAffectedRows === 1n
+}
+
 /** Expects titles as `t`. */
 const hasName = (table: NameTable, id: number | RawBuilder<unknown>): RawBuilder<unknown> => {
   if (table === 'contributors') {
@@ -106,18 +132,18 @@ export async function countTitlesOf(db: Queryable, table: NameTable, id: number)
   return rows[0]?.titles ?? 0
 }
 
-export type ListedName = { id: number; name: string; titles: number; version: number }
+export type ListedName = { id: number; name: string; about: string; titles: number; version: number }
 
 /** Names of the kind that have all words in their folded form, in their order. */
 export async function listNameRows(
   db: Queryable,
-  table: NameTable,
+  table: DescribedTable,
   { words, limit, offset }: { words: readonly string[]; limit: number; offset: number },
 ): Promise<{ rows: ListedName[]; total: number }> {
   const like = words.map((word) => sql`n.name_key like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
   const where = sql.join([sql`n.merged_into is null`, ...like], sql` and `)
   const { rows } = await sql<ListedName>`
-    select n.id, n.name, n.version, (select count(*) from titles t where ${hasName(table, sql.ref('n.id'))}) as titles
+    select n.id, n.name, n.about, n.version, (select count(*) from titles t where ${hasName(table, sql.ref('n.id'))}) as titles
     from (
       select n.* from ${sql.table(table)} n where ${where}
       order by n.name_key, n.id limit ${limit} offset ${offset}

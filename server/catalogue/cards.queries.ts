@@ -80,7 +80,7 @@ export type ListedRow = CardRow & {
   series: { name: string; slug: string; number: number | null } | null
   gallery: (PictureRow & { alt: string })[]
   /** The sample of the newest file. */
-  sample: { file_type: 'PDF' | 'HTML'; pages: number } | null
+  sample: { file_type: 'PDF' | 'HTML'; pages: number; spread: PictureRow | null } | null
 }
 
 /** The same, with what a title's page shows besides its card. */
@@ -101,8 +101,12 @@ export async function findListedRows(db: Queryable, titleIds: number[]): Promise
         from title_images ti join images p on p.id = ti.image_id where ti.title_id = t.id
       ), '[]'::json) as gallery,
       (
-        select case when x.page_count is not null then json_build_object('file_type', f.kind, 'pages', x.page_count) end
-        from editions e join ebook_files f on f.edition_id = e.id left join ebook_samples x on x.file_id = f.id and f.sample_version = ${SAMPLE_VERSION}
+        select case when x.page_count is not null then json_build_object('file_type', f.kind, 'pages', x.page_count,
+          'spread', case when q.id is not null then json_build_object('key', q.key, 'width', q.width,
+            'height', q.height, 'mean_color', q.mean_color, 'widths', q.widths, 'has_avif', q.has_avif) end) end
+        from editions e join ebook_files f on f.edition_id = e.id
+        left join ebook_samples x on x.file_id = f.id and f.sample_version = ${SAMPLE_VERSION}
+        left join images q on q.id = x.spread_image_id
         where e.title_id = t.id and e.format = 'ebook'
         order by f.revision desc limit 1
       ) as sample
@@ -114,6 +118,8 @@ export async function listTitlesWithPicture(db: Queryable, imageId: number): Pro
   const { rows } = await sql<{ id: number }>`
     select id from titles where cover_image_id = ${imageId}
     union select title_id from title_images where image_id = ${imageId}
+    union select e.title_id from ebook_samples s join ebook_files f on f.id = s.file_id
+      join editions e on e.id = f.edition_id where s.spread_image_id = ${imageId}
     order by 1`.execute(db)
   return rows.map((row) => row.id)
 }

@@ -33,7 +33,10 @@ export function cardOf(row: ListedRow): NewCard {
       return { image: pictureUrl(picture, GALLERY_WIDTH), picture, alt: image.alt }
     }),
     reviews: [],
-    sample: row.sample,
+    sample: row.sample && {
+      ...row.sample,
+      spread: row.sample.spread && pictureOf(row.sample.spread),
+    },
   }
   return {
     titleId: row.id,
@@ -115,7 +118,11 @@ const EXAMPLE: ListedRow = {
   gallery: [
     { key: 'g', width: 800, height: 600, mean_color: '#112233', widths: [800], has_avif: false, alt: 'a' },
   ],
-  sample: { file_type: 'PDF', pages: 12 },
+  sample: {
+    file_type: 'PDF',
+    pages: 12,
+    spread: { key: 's', width: 1200, height: 850, mean_color: '#eeeeee', widths: [400], has_avif: true },
+  },
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { cardJson, liveCounts } from './listing-cards.queries.ts'
 import type { ListingPage, PageWindow } from './listings.queries.ts'
 
-export type NamedPage = { id: number; name: string; slug: string }
+export type NamedPage = { id: number; name: string; slug: string; about: string }
 
 const tables = {
   penulis: { table: sql.table('contributors'), kind: 'contributors', own: sql.ref('contributor_id') },
@@ -16,7 +16,7 @@ const tables = {
 export async function findName(db: Queryable, of: NameKind, slug: string): Promise<NamedPage | undefined> {
   const { table, kind, own } = tables[of]
   const { rows } = await sql<NamedPage>`
-    select named.id, named.name, named.slug from ${table} found
+    select named.id, named.name, named.slug, named.about from ${table} found
       join ${table} named on named.id = coalesce(found.merged_into, found.id)
     where found.id = (
       select id from ${table} where slug = ${slug}

@@ -23,6 +23,7 @@ export async function readNamePage(db: Queryable, asked: Asked): Promise<string>
   const rest = {
     name: found.name,
     slug: found.slug,
+    about: found.about,
     total,
     total_is_bounded: total >= MAX_HITS,
     per_page,

@@ -46,6 +46,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   ...family('name', async () => (await import('./names.ts')).names, {
     list: 'shows publishers, contributors, series or genres',
     rename: 'gives one of them another name',
+    describe: 'says what the page of one of them says about it',
     merge: 'makes two of them one',
   }),
   ...family('genre', async () => (await import('./names.ts')).genres, {

@@ -1,4 +1,5 @@
 import { LAST_POSITION, NAME_KINDS } from '#contracts/console/names.ts'
+import { describeName } from '#server/catalogue-editing/describe-name.ts'
 import { listNames, mergeNames, renameName } from '#server/catalogue-editing/merge-names.ts'
 import { addGenre, changeGenre, listAllGenres, removeGenre } from '#server/catalogue-editing/save-genre.ts'
 import { changeCommand, reportCommand } from './command.ts'
@@ -12,6 +13,11 @@ const LISTED = 100
 const kindArgument = needed((text, name) => {
   const kind = KINDS.find((known) => known === text)
   if (kind === undefined) throw usageFault(`${name} must be ${KINDS.join(', ')}, not "${text}"`)
+  return kind
+})
+const pageKindArgument = needed((text, name) => {
+  const kind = NAME_KINDS.find((known) => known === text)
+  if (kind === undefined) throw usageFault(`${name} must be ${NAME_KINDS.join(', ')}, not "${text}"`)
   return kind
 })
 const readPlace = (text: string, name: string) =>
@@ -53,6 +59,18 @@ many titles have each.`,
     change: async (tx, { KIND: kind, ID: id, NAME: name }, { actor, now }) => {
       const saved = await renameName(tx, actor, { kind, id, name, now })
       return changed(saved, { done: 'is its name', tried: 'would be its name' })
+    },
+  }),
+
+  describe: changeCommand({
+    name: 'name describe',
+    usage: `${NAME_KINDS.join('|')} ID TEXT`,
+    about:
+      'Says what the page of a publisher, a contributor or a series says about it. An empty TEXT says nothing.',
+    args: { KIND: pageKindArgument, ID: recordId, TEXT: word },
+    change: async (tx, { KIND: kind, ID: id, TEXT: about }, { actor, now }) => {
+      const saved = await describeName(tx, actor, { kind, id, about, now })
+      return changed(saved, { done: 'has its text', tried: 'would have its text' })
     },
   }),
 

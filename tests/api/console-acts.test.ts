@@ -333,6 +333,10 @@ const SAMPLES: Record<ActingCall, Sample> = {
     path: `/api/console/names/publisher/${await publisher()}`,
     body: { name: `Penerbit lain ${count.made}`, version: 1 },
   }),
+  'PUT /api/console/names/:kind/:id/about': async () => ({
+    path: `/api/console/names/publisher/${await publisher()}/about`,
+    body: { about: 'Penerbit kecil di Malang.', version: 1 },
+  }),
   'POST /api/console/names/:kind/:id/merge': async () => ({
     path: `/api/console/names/publisher/${await publisher()}/merge`,
     body: { into: await publisher(), version: 1 },

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { listNames, mergeNames } from '#server/catalogue-editing/merge-names.ts'
+import { AT_THE_SERVER } from '#tests/support/actors.ts'
 import { expectAccessible, SCREENS, visit } from '#tests/support/browser.ts'
 import { demoShop } from '#tests/support/demo-shop.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
@@ -40,6 +42,61 @@ describe('§2 book detail', () => {
     await page.waitForURL(`/penulis/${book.contributors[0].slug}`)
     expect((await page.request.get('/penulis/bukan-siapa-siapa')).status()).toBe(404)
     await journey.close()
+  })
+
+  test('§2 an author’s page tells who they are; the address of a name that was merged leads there for ever', async () => {
+    const { kysely } = shop.database
+    const [kept] = (await listNames(kysely, 'contributor', { text: 'Damar Respati', limit: 1, offset: 0 }))
+      .rows
+    const [gone] = (
+      await listNames(kysely, 'contributor', { text: 'Hardjo Wisnuwardhana', limit: 1, offset: 0 })
+    ).rows
+    if (kept === undefined || gone === undefined) throw new Error('the demo lacks an author')
+    const former = await fetch(`${shop.origin}/penulis/hardjo-wisnuwardhana`)
+    expect(former.status).toBe(200)
+    const merge = { kind: 'contributor', id: gone.id, into: kept.id, now: new Date() } as const
+    await shop.database.transact((tx) => mergeNames(tx, AT_THE_SERVER, merge))
+    const answer = () => fetch(`${shop.origin}/penulis/hardjo-wisnuwardhana`, { redirect: 'manual' })
+    await expect.poll(async () => (await answer()).status).toBe(301)
+    expect((await answer()).headers.get('location')).toBe('/penulis/damar-respati')
+    const journey = await visit(shop.origin, { viewport: SCREENS.phone })
+    await journey.page.goto('/penulis/hardjo-wisnuwardhana')
+    await journey.page.getByRole('heading', { level: 1, name: 'Buku karya Damar Respati' }).waitFor()
+    await journey.page.getByText(kept.about).waitFor()
+    const [facts = '{}'] = await journey.page.locator('script[type="application/ld+json"]').allTextContents()
+    expect(JSON.parse(facts).description).toBe(kept.about)
+    await expectAccessible(journey.page, 'the page of an author')
+    await journey.close()
+  })
+
+  test('§6 two pages of the sample stand below the first screen, come late without moving anything, and open it', async () => {
+    const book = await ask(`/api/user/books/${SLUG}`)
+    expect(book.sample.spread).not.toBeNull()
+    for (const viewport of [SCREENS.phone, SCREENS.desktop]) {
+      const journey = await visit(shop.origin, { viewport })
+      const { page } = journey
+      const wanted: string[] = []
+      page.on('request', (request) => wanted.push(new URL(request.url()).pathname))
+      await page.goto(`/books/detail/?q=${SLUG}`)
+      const picture = page.getByRole('img', { name: `Dua halaman dari ${book.title}` })
+      const place = await picture.boundingBox()
+      expect(place?.y).toBeGreaterThan(viewport.height)
+      expect((place?.width ?? 0) / (place?.height ?? 1)).toBeCloseTo(
+        book.sample.spread.width / book.sample.spread.height,
+        1,
+      )
+      const shown = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
+      await picture.scrollIntoViewIfNeeded()
+      await expect.poll(shown).toBeGreaterThan(0)
+      const after = await picture.boundingBox()
+      expect([after?.width, after?.height]).toEqual([place?.width, place?.height])
+      // Never among what the first screen waits for.
+      const first = wanted.findIndex((path) => path.includes(book.sample.spread.key))
+      expect(first).toBeGreaterThan(wanted.findIndex((path) => path.includes(book.cover_picture.key)))
+      await page.getByRole('link', { name: `Baca cuplikan: ${book.sample.pages} halaman pertama` }).click()
+      await page.waitForURL(/cuplikan/)
+      await journey.close()
+    }
   })
 
   test('on a phone price and button stay in view, and the facts come after them', async () => {

@@ -129,12 +129,12 @@ export const knownColumns: Record<string, Columns> = {
     nobody: 'carrier origin_code destination_code weight_kg courier options asked_at',
   },
   catalogue_version: { nobody: 'only_row version listing_form words_version' },
-  contributors: { nobody: 'id name name_key slug version merged_into pending_after' },
+  contributors: { nobody: 'id name name_key slug version merged_into pending_after about' },
   ebook_files: {
     nobody:
       'id edition_id revision kind storage_key byte_size sha256 page_count created_at sample_version sample_note',
   },
-  ebook_samples: { nobody: 'file_id storage_key byte_size page_count' },
+  ebook_samples: { nobody: 'file_id storage_key byte_size page_count spread_image_id spread_version' },
   editions: {
     nobody:
       'id title_id format price_idr discount_percent discount_idr final_price_idr tax_class weight_grams in_subscription file_key created_at sample_pages',
@@ -194,7 +194,7 @@ export const knownColumns: Record<string, Columns> = {
     nobody:
       'id name code description kind image_id discount_percent discount_idr expires_on minimum_spend_idr quota quota_per_user applies_to published created_at version begins_at began_at batch_id',
   },
-  publishers: { nobody: 'id name name_key slug version merged_into pending_after' },
+  publishers: { nobody: 'id name name_key slug version merged_into pending_after about' },
   onix_records: { nobody: 'sender reference isbn title_id sent_at deleted blocks' },
   subject_genres: { nobody: 'scheme prefix genre' },
   offline_leases: { deleted: 'id session_id edition_id source saved_at ends_at' },
@@ -210,7 +210,7 @@ export const knownColumns: Record<string, Columns> = {
   sales_counts: { nobody: 'title_id sold ranked' },
   schema_migrations: { nobody: 'name sha256 applied_at' },
   search_words: { nobody: 'word titles since' },
-  series: { nobody: 'id name name_key slug version merged_into pending_after' },
+  series: { nobody: 'id name name_key slug version merged_into pending_after about' },
   stock: { nobody: 'edition_id on_hand reserved' },
   // Whatever staff write in a note about copies on a shelf.
   stock_changes: { nobody: 'id edition_id changed_at cause copies on_hand note' },

@@ -63,7 +63,7 @@ async function loadDemo(url: string, files: string): Promise<void> {
 /** A hash of everything that the demo shop depends on: its files, and the code and tables that store them. */
 async function hashOfDemo(empty: string): Promise<string> {
   const hash = createHash('sha256').update(empty)
-  for (const folder of ['demo', 'server/catalogue', 'server/images', 'server/library']) {
+  for (const folder of ['demo', 'server/book-files', 'server/catalogue', 'server/images', 'server/library']) {
     const entries = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })
     const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
     for (const path of paths.sort()) hash.update(path.slice(ROOT.length)).update(await readFile(path))

@@ -7,6 +7,7 @@ import { Picture } from '../ui/picture.tsx'
 import { EmptyState } from '../ui/state-notice.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { languageAttributes } from './book-language.ts'
+import { SampleSpread } from './sample-spread.tsx'
 
 function Description({ book: { description, language } }: { book: BookDetail }) {
   const paragraphs = description.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
@@ -57,7 +58,7 @@ export type BookInformationProps = {
   onOpenGallery: (index: number) => void
 }
 
-/** Description and gallery, and reviews where the shop shows them. */
+/** Description, a look inside and gallery, and reviews where the shop shows them. */
 export function BookInformation({ book, onOpenGallery }: BookInformationProps) {
   const [tab, setTab] = useState<'Informasi' | 'Review'>('Informasi')
   const information = (
@@ -67,6 +68,7 @@ export function BookInformation({ book, onOpenGallery }: BookInformationProps) {
       ) : (
         <Description book={book} />
       )}
+      <SampleSpread book={book} />
       {book.book_images.length > 0 && (
         <section aria-label="Galeri">
           <ul className={`flex gap-3 sm:flex-wrap ${strip}`}>

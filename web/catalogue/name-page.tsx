@@ -1,6 +1,7 @@
 import { BookX } from 'lucide-react'
 import { data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import type { NameKind } from '#contracts/catalogue.ts'
+import { excerpt } from '#kernel/text.ts'
 import { callFrom } from '../api/server-call.ts'
 import { useOwned } from '../ownership/use-owned.ts'
 import { paths } from '../paths.ts'
@@ -49,11 +50,14 @@ const leads: Record<NameKind, string> = {
 
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
   if (loaderData === undefined) return pageMeta(matches, { title: 'Halaman tidak ditemukan', hidden: true })
-  const { kind, name, slug, total, current_page: page } = loaderData
+  const { kind, name, slug, about, total, current_page: page } = loaderData
   const title = titles[kind](name)
   return pageMeta(matches, {
     title: page > 1 ? `${title}, halaman ${page}` : title,
-    description: `${title}: ${total.toLocaleString('id-ID')} judul, dalam bentuk digital maupun cetak.`,
+    description:
+      about === ''
+        ? `${title}: ${total.toLocaleString('id-ID')} judul, dalam bentuk digital maupun cetak.`
+        : excerpt(about, 160),
     path: paths.named(kind, slug, { page }),
     hidden: loaderData.data.length === 0,
     facts: (absolute) => nameFacts(loaderData, absolute),
@@ -62,7 +66,16 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
 
 /** All titles of an author, a publisher or a series. */
 export default function NamePage() {
-  const { kind, name, slug, data: books, total, total_is_bounded, ...pages } = useLoaderData<typeof loader>()
+  const {
+    kind,
+    name,
+    slug,
+    about,
+    data: books,
+    total,
+    total_is_bounded,
+    ...pages
+  } = useLoaderData<typeof loader>()
   const owned = useOwned(books.map(({ id }) => id))
   return (
     <div className="wrap pt-2">
@@ -80,6 +93,15 @@ export default function NamePage() {
         {total.toLocaleString('id-ID')}
         {total_is_bounded && '+'} judul. {total > 1 && leads[kind]}
       </p>
+      {about !== '' && pages.current_page === 1 && (
+        <div className="mt-4 grid max-w-prose gap-3 font-serif text-lg leading-relaxed">
+          {about.split('\n\n').map((paragraph) => (
+            <p key={paragraph} className="whitespace-pre-line">
+              {paragraph}
+            </p>
+          ))}
+        </div>
+      )}
       {books.length === 0 ? (
         <EmptyState
           icon={<BookX />}

@@ -5,15 +5,21 @@ import type { CardBook } from './card-book.ts'
 const SCHEMA = 'https://schema.org'
 type Facts = Record<string, unknown>
 
-export type NamedList = { kind: NameKind; name: string; slug: string; data: readonly CardBook[] }
+export type NamedList = {
+  kind: NameKind
+  name: string
+  slug: string
+  about: string
+  data: readonly CardBook[]
+}
 
 /** An author, a publisher or a series as schema.org describes it; a series with its titles in order. */
 export function nameFacts(
-  { kind, name, slug, data }: NamedList,
+  { kind, name, slug, about, data }: NamedList,
   absolute: (path: string) => string,
 ): Facts[] {
   const url = absolute(paths.named(kind, slug))
-  const self = { '@context': SCHEMA, '@id': url, url, name }
+  const self = { '@context': SCHEMA, '@id': url, url, name, ...(about !== '' && { description: about }) }
   const crumbs = [
     { name: 'Beranda', item: absolute(paths.home()) },
     { name: 'Buku', item: absolute(paths.books()) },

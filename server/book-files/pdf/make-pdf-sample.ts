@@ -1,6 +1,6 @@
 // Longer than 300 lines: the steps from a book to its sample, each of which needs what the one before found.
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { MOST_SAMPLE_PAGES, samplePages } from '../sample.rules.ts'
+import { samplePages } from '../sample.rules.ts'
 import {
   allPictures,
   faultFrom,
@@ -15,10 +15,11 @@ import {
 } from '../sample-remarks.rules.ts'
 import { openPdf } from './open-pdf.ts'
 import { bytesOfPages } from './page-bytes.ts'
-import { type PageDrawing, pageDrawing, pageText } from './page-drawing.ts'
+import { type PageDrawing, pageDrawing } from './page-drawing.ts'
 import { type PdfObjects, readPdfObjects } from './pdf-objects.ts'
 import { type PagePicture, picturePages, prunePages, type UnsafeCut } from './prune-pages.ts'
 import { PICTURE_GRADES, renderPage } from './render-page.ts'
+import { textPages } from './text-pages.ts'
 import { sampleFault } from './verify-sample.ts'
 
 export type PdfSample = {
@@ -29,8 +30,6 @@ export type PdfSample = {
   remarks: SampleRemark[]
 }
 
-/** A page with fewer characters is a cover, a picture, or has a title alone. */
-const TEXT_PAGE = 200
 /** Pages are of unequal size: a sample may be larger than its share of the book by this much. */
 const LARGEST_SHARE = 4
 const SPARE_BYTES = 2 * 1024 * 1024
@@ -71,15 +70,6 @@ const faultOfBook = (error: unknown): SampleFault =>
   faultFrom(error, FAULTS_OF_BOOKS.get(error instanceof Error ? error.name : '') ?? 'failed')
 
 const without = (remarks: SampleRemark[]): PdfSample => ({ content: new Uint8Array(), pageCount: 0, remarks })
-
-async function textPages(document: PDFDocumentProxy): Promise<boolean[]> {
-  const found: boolean[] = []
-  for (let number = 1; number <= Math.min(document.numPages, MOST_SAMPLE_PAGES); number++) {
-    const text = await pageText(await document.getPage(number)).catch(() => '')
-    found.push(text.trim().length >= TEXT_PAGE)
-  }
-  return found
-}
 
 type Book = {
   document: PDFDocumentProxy

@@ -33,21 +33,11 @@ export async function renderPage(document: PDFDocumentProxy, page: PDFPageProxy)
     Math.sqrt(MOST_PIXELS / Math.max(1, pageWidth * pageHeight)),
   )
   const factory = document.canvasFactory as CanvasFactory
-  const create = (scale: number) =>
-    factory.create(
-      Math.max(1, Math.round(pageWidth * finest * scale)),
-      Math.max(1, Math.round(pageHeight * finest * scale)),
-    )
-  const drawing = create(1)
+  const drawing = await drawPage(factory, page, finest)
   try {
-    await page.render({
-      canvas: drawing.canvas as unknown as HTMLCanvasElement,
-      viewport: page.getViewport({ scale: finest }),
-      background: '#ffffff',
-    }).promise
     const pictures: PagePicture[] = []
     for (const { scale, quality } of GRADES) {
-      const graded = scale === 1 ? drawing : create(scale)
+      const graded = scale === 1 ? drawing : factory.create(...sizeOf(page, finest * scale))
       const { width, height } = graded.canvas
       if (graded !== drawing) graded.context.drawImage(drawing.canvas, 0, 0, width, height)
       const jpeg = await graded.canvas.encode('jpeg', quality)
@@ -57,15 +47,40 @@ export async function renderPage(document: PDFDocumentProxy, page: PDFPageProxy)
     return pictures
   } finally {
     factory.destroy(drawing)
+  }
+}
+
+/** A page on a white canvas of its own, which the caller destroys. */
+export async function drawPage(factory: CanvasFactory, page: PDFPageProxy, scale: number): Promise<Drawing> {
+  const drawing = factory.create(...sizeOf(page, scale))
+  try {
+    await page.render({
+      canvas: drawing.canvas as unknown as HTMLCanvasElement,
+      viewport: page.getViewport({ scale }),
+      background: '#ffffff',
+    }).promise
+    return drawing
+  } catch (error) {
+    factory.destroy(drawing)
+    throw error
+  } finally {
     page.cleanup()
   }
+}
+
+function sizeOf(page: PDFPageProxy, scale: number): [width: number, height: number] {
+  const { width, height } = page.getViewport({ scale })
+  return [Math.max(1, Math.round(width)), Math.max(1, Math.round(height))]
 }
 
 type Canvas = {
   width: number
   height: number
-  encode(format: 'jpeg', quality: number): Promise<Uint8Array>
+  encode(format: 'jpeg' | 'png', quality?: number): Promise<Uint8Array>
 }
 type Context = { drawImage(canvas: Canvas, x: number, y: number, width: number, height: number): void }
 type Drawing = { canvas: Canvas; context: Context }
-type CanvasFactory = { create(width: number, height: number): Drawing; destroy(drawing: Drawing): void }
+export type CanvasFactory = {
+  create(width: number, height: number): Drawing
+  destroy(drawing: Drawing): void
+}

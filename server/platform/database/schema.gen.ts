@@ -169,6 +169,7 @@ export interface Charges {
 }
 
 export interface Contributors {
+  about: Generated<string>
   id: Generated<number>
   merged_into: number | null
   name: string
@@ -201,6 +202,8 @@ export interface EbookSamples {
   byte_size: number
   file_id: number
   page_count: number
+  spread_image_id: number | null
+  spread_version: Generated<number>
   storage_key: string
 }
 
@@ -767,6 +770,7 @@ export interface Promos {
 }
 
 export interface Publishers {
+  about: Generated<string>
   id: Generated<number>
   merged_into: number | null
   name: string
@@ -887,6 +891,7 @@ export interface SearchWords {
 }
 
 export interface Series {
+  about: Generated<string>
   id: Generated<number>
   merged_into: number | null
   name: string
