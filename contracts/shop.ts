@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { COURIERS } from './couriers.ts'
 
 /** Texts of the shop that its owner writes, each a page of its own. */
-export const LEGAL_TEXTS = ['terms', 'privacy', 'returns', 'about'] as const
+export const LEGAL_TEXTS = ['terms', 'privacy', 'returns', 'about', 'help'] as const
 export type LegalTextKind = (typeof LEGAL_TEXTS)[number]
 
 export const shopFacts = z.object({
@@ -20,9 +20,20 @@ export const shopFacts = z.object({
 })
 export type ShopFacts = z.infer<typeof shopFacts>
 
+/** `words` are searched besides the question: what people call it. In answers, `[text](/path)` is a link. */
+const helpQuestion = z.object({ question: z.string(), words: z.string(), answer: z.array(z.string()) })
+export type HelpQuestion = z.infer<typeof helpQuestion>
+
 export const legalText = z.object({
   intro: z.string(),
-  sections: z.array(z.object({ title: z.string(), paragraphs: z.array(z.string()) })),
+  sections: z.array(
+    z.object({
+      title: z.string(),
+      paragraphs: z.array(z.string()),
+      /** Only help has any. */
+      questions: z.array(helpQuestion),
+    }),
+  ),
 })
 export type LegalText = z.infer<typeof legalText>
 

@@ -49,7 +49,10 @@ const record = shopFacts.extend({
 const textRecord = z.object({
   kind: z.enum(LEGAL_TEXTS),
   intro: z.string(),
-  /** Sections that begin with a line `## heading`; empty lines separate paragraphs. */
+  /**
+   * Sections that begin with a line `## heading`; empty lines separate paragraphs. In help, `### question` begins a
+   * question, and a line `? words` after it has words by which it is found.
+   */
   body: z.string(),
   /** True while it is the template, which the owner has to adapt to the shop. */
   template: z.boolean(),

@@ -77,7 +77,8 @@ count.`,
     name: 'shop text',
     usage: `${LEGAL_TEXTS.join('|')} --intro TEXT --file FILE`,
     about: `Writes a legal text. The file is plain text: each section begins with a line "## heading", empty lines separate
-paragraphs. The page ends with how to reach the shop.`,
+paragraphs. In help, a line "### question" begins a question, and a line "? words" after it names more words by which it
+is found. The page ends with how to reach the shop.`,
     args: { KIND: kindArgument },
     options: {
       intro: required(textOption('TEXT', 'the sentence below the heading of the page')),

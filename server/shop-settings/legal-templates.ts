@@ -2,7 +2,7 @@ import type { LegalTextKind } from '#contracts/shop.ts'
 import type { LegalDraft } from './shop-settings.queries.ts'
 
 /**
- * What the legal pages say until the owner writes them: how the shop treats purchases and data, for the owner to adapt
+ * What the legal pages and help say until the owner writes them: how the shop treats purchases and data, for the owner to adapt
  * and a lawyer to check. The console and `lembar doctor` say so; shoppers read the text alone.
  */
 export const LEGAL_TEMPLATES: Record<LegalTextKind, LegalDraft> = {
@@ -85,6 +85,94 @@ Baca cuplikannya sebelum membeli: judul digital yang sudah dapat dibaca tidak da
 ## Pembayaran
 
 Uang yang masuk setelah batas waktu, dua kali, atau melebihi tagihan kami kembalikan ke rekening yang Anda sebutkan. Setiap langkahnya tampil di rincian pesanan dan kami kabarkan lewat email.`,
+  },
+  help: {
+    intro: 'Yang sering ditanyakan tentang membeli, membayar, dan membaca.',
+    body: `## Membeli
+
+### Bagaimana cara membeli buku?
+? beli pesan keranjang checkout digital fisik bayar sekarang
+Buka halaman bukunya, pilih Digital atau Fisik, lalu tekan Bayar Sekarang untuk langsung membeli, atau Keranjang untuk membeli beberapa sekaligus. Buku digital dan buku fisik dibayar dalam pesanan yang terpisah.
+
+### Apa beda buku digital dan buku fisik?
+? ebook cetak kertas pdf html bentuk format
+Buku digital terbuka di [Buku Saya](/auth/my-book-and-magazine) begitu pembayarannya diterima. Buku fisik adalah buku cetak yang kami kirim ke alamat Anda. Keduanya dijual sendiri-sendiri.
+
+### Bagaimana memakai kode promo?
+? diskon potongan voucher kupon kode reedem
+Tulis kodenya saat membayar, lalu tekan Gunakan. Potongannya langsung tampil di ringkasan. Promo yang sedang berlaku ada di halaman [Promo](/promo).
+
+### Bagaimana langganan bekerja?
+? paket berlangganan majalah bulan perpanjang berhenti
+[Paket langganan](/package) membuka semua judul yang termasuk di dalamnya selama masa berlakunya. Langganan tidak diperpanjang dengan sendirinya; pembelian berikutnya menyambung masa yang masih berjalan.
+
+## Membayar
+
+### Bagaimana cara membayar?
+? virtual account va bank transfer atm mobile banking metode
+Pilih bank Anda. Setelah memesan, Anda mendapat nomor virtual account; bayar tepat sejumlah tagihannya lewat ATM, mobile banking, atau internet banking. Langkah-langkahnya tampil di halaman pembayaran.
+
+### Sampai kapan saya dapat membayar?
+? batas waktu kedaluwarsa habis 24 jam terlambat
+Batas waktunya tampil di halaman pembayaran dan di [Riwayat Belanja](/history). Pesanan yang lewat batas batal dengan sendirinya. Uang yang masuk setelah itu kami kembalikan.
+
+### Sudah membayar, tetapi statusnya belum berubah
+? pembayaran belum masuk menunggu cek status pending
+Biasanya perlu beberapa menit. Tekan Cek Status Pembayaran di halaman pembayaran. Jika setelah satu jam belum berubah, kirimkan bukti bayar dan nomor pesanannya kepada kami.
+
+### Di mana melihat status pesanan?
+? nomor pesanan resi lacak cek tanpa masuk login tamu
+Di [Riwayat Belanja](/history). Tanpa masuk ke akun, statusnya dapat dilihat di [Status pesanan](/status-pesanan) dengan nomor pesanan dan email Anda.
+
+## Membaca
+
+### Di mana buku yang sudah saya beli?
+? rak buku saya membaca buka baca
+Di [Buku Saya](/auth/my-book-and-magazine). Tekan sampulnya untuk membaca di peramban; tidak ada aplikasi yang perlu dipasang. Tempat terakhir, tanda, dan catatan Anda ikut di semua perangkat.
+
+### Bolehkah membaca sebelum membeli?
+? cuplikan contoh sampel gratis coba
+Ya. Tekan Baca Cuplikan di halaman buku untuk membaca halaman-halaman pertamanya.
+
+### Bolehkah meminjamkan buku saya?
+? bagikan akses baca tautan link teman keluarga
+Di Buku Saya, pilih Bagikan akses baca di balik tanda ⋯. Tautannya membuka buku itu selama 24 jam di dua perangkat, dan dapat Anda cabut kapan saja.
+
+## Tanpa internet
+
+### Bagaimana membaca tanpa internet?
+? offline luring simpan unduh download perangkat
+Di Buku Saya, pilih Simpan untuk offline di balik tanda ⋯. Buku itu lalu terbuka tanpa internet selama 14 hari, atau sampai langganan Anda berakhir; masanya diperpanjang sendiri setiap kali tersambung.
+
+### Apakah catatan saya hilang jika tidak tersambung?
+? tempat baca tanda catatan sinkron terkirim
+Tidak. Semuanya disimpan di perangkat dan terkirim sendiri saat tersambung lagi.
+
+## Pengiriman
+
+### Berapa ongkos kirimnya, dan berapa lama?
+? ongkir kurir jne pos alamat resi hari tiba kirim
+Keduanya tampil sebelum Anda membayar, menurut alamat, berat, dan kurir yang dipilih. Setelah dikirim, nomor resinya ada di rincian pesanan.
+
+## Pengembalian
+
+### Bukunya rusak, keliru, atau tidak dapat dibuka
+? retur refund tukar uang kembali cacat rusak salah
+Kabari kami dalam tujuh hari setelah buku diterima dan sertakan foto: kami menggantinya atau mengembalikan uang Anda. Selengkapnya di [Pengembalian](/pengembalian).
+
+### Bagaimana membatalkan pesanan?
+? batal cancel urung pesanan belum dibayar
+Pesanan yang belum dibayar dapat dibatalkan di rinciannya, di [Riwayat Belanja](/history).
+
+## Akun
+
+### Lupa password
+? kata sandi masuk login reset token email
+Minta token di [Lupa password](/requestRisetPassword); kami mengirimkannya ke email akun Anda.
+
+### Bagaimana mengubah data atau menghapus akun?
+? profil alamat hapus data pribadi privasi unduh
+Di [Profil](/profile). Cara kami memperlakukan data Anda ada di [Kebijakan privasi](/kebijakan-privasi).`,
   },
   about: {
     intro: 'Toko buku dan majalah Indonesia, untuk dibaca di mana saja.',

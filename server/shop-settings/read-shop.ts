@@ -31,5 +31,5 @@ export function shopReader(database: Database, initial: ShopSettings, versions?:
 
 export async function readLegalText(db: Queryable, kind: LegalTextKind): Promise<LegalText> {
   const { intro, body } = (await findText(db, kind)) ?? LEGAL_TEMPLATES[kind]
-  return { intro, sections: sectionsOf(body) }
+  return { intro, sections: sectionsOf(kind, body) }
 }

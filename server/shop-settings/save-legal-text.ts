@@ -37,7 +37,7 @@ export async function changeLegalText(
   const current = await getText(tx, kind)
   requireVersion(version, current)
   const next = { intro: normalText(draft.intro).replaceAll('\n', ' '), body: normalText(draft.body) }
-  const fault = legalTextFault(next)
+  const fault = legalTextFault(kind, next)
   if (fault !== undefined) throw fieldFailure(fault.field, fault.message)
   const saved = await recordChange(
     tx,

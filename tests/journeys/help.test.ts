@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { changeLegalText } from '#server/shop-settings/save-legal-text.ts'
+import { AT_THE_SERVER } from '#tests/support/actors.ts'
 import { expectAccessible, SCREENS, visit } from '#tests/support/browser.ts'
 import { DEMO_READER, demoShop } from '#tests/support/demo-shop.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
@@ -69,5 +71,44 @@ describe('§2 help', () => {
       email: 'lain@example.com',
     })
     expect([refused.status, refused.text]).toEqual([404, unknown.text])
+  })
+
+  test('§2 the answers are the shop’s own: what the owner writes stands there, found by its words, with its links', async () => {
+    const body = `## Toko kami
+
+### Bolehkah saya datang?
+? kunjungan alamat buka
+Boleh, setiap hari kerja. Lihat [Tentang kami](/tentang), [peta](https://peta.example/kami), bukan [ini](javascript:alert(1)).
+
+Paragraf kedua.`
+    const draft = { intro: 'Tanya apa saja.', body }
+    await shop.database.transact((tx) =>
+      changeLegalText(tx, AT_THE_SERVER, { kind: 'help', draft, now: new Date() }),
+    )
+    const journey = await visit(shop.origin, { viewport: SCREENS.phone })
+    const { page } = journey
+    await expect
+      .poll(async () => {
+        await page.goto('/bantuan')
+        return page.getByRole('main').innerText()
+      })
+      .toContain('Tanya apa saja.')
+    await page.getByRole('searchbox', { name: 'Cari di bantuan' }).fill('kunjung')
+    await page.getByText('Paragraf kedua.').waitFor()
+    expect(await page.getByRole('link', { name: 'peta' }).getAttribute('href')).toBe(
+      'https://peta.example/kami',
+    )
+    await page.getByText('bukan [ini](javascript:alert(1)).').waitFor()
+    await expectAccessible(page, 'help that the owner wrote')
+    await page.getByRole('main').getByRole('link', { name: 'Tentang kami' }).click()
+    await page.waitForURL('/tentang')
+    await journey.close()
+    // A question without an answer helps nobody.
+    const unanswered = { intro: 'Tanya.', body: '## Toko\n\n### Mengapa?\n? sebab' }
+    await expect(
+      shop.database.transact((tx) =>
+        changeLegalText(tx, AT_THE_SERVER, { kind: 'help', draft: unanswered, now: new Date() }),
+      ),
+    ).rejects.toMatchObject({ reason: 'invalid' })
   })
 })

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import {
   data,
   type LoaderFunctionArgs,
@@ -30,6 +30,7 @@ import { type CardBook, cardBook } from './card-book.ts'
 import { Cover } from './cover.tsx'
 import { plateColor } from './cover-plate.tsx'
 import { ContributorLinks } from './name-links.tsx'
+import { rememberTitle } from './remember-title.ts'
 import { ShareMenu } from './share-menu.tsx'
 import { SimilarTitles } from './similar-titles.tsx'
 import { useBuying } from './use-buying.ts'
@@ -81,6 +82,7 @@ function Detail({ book, similar }: { book: BookDetail; similar: CardBook[] }) {
   const owned = useOwned([book.id]).get(book.id)
   const buying = useBuying(book, owned, params.get('shape'))
   const box = useRef<HTMLElement>(null)
+  useEffect(() => rememberTitle(book), [book])
   const [openViewer, viewer] = useImageViewer()
   const picture = book.cover_picture
   const cover = (

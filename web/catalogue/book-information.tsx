@@ -1,13 +1,14 @@
-import { MessageSquareText } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Picture as PictureSource } from '#contracts/call.ts'
 import type { BookDetail } from '#contracts/catalogue.ts'
-import { formatDate } from '#kernel/time.ts'
 import { Picture } from '../ui/picture.tsx'
-import { EmptyState } from '../ui/state-notice.tsx'
+import { SkeletonLines } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { languageAttributes } from './book-language.ts'
 import { SampleSpread } from './sample-spread.tsx'
+
+/** Fetched when the tab is opened. */
+const Reviews = lazy(async () => ({ default: (await import('./reviews.tsx')).Reviews }))
 
 function Description({ book: { description, language } }: { book: BookDetail }) {
   const paragraphs = description.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
@@ -20,25 +21,6 @@ function Description({ book: { description, language } }: { book: BookDetail }) 
         </p>
       ))}
     </div>
-  )
-}
-
-function Reviews({ reviews }: Pick<BookDetail, 'reviews'>) {
-  if (reviews.length === 0) return <EmptyState icon={<MessageSquareText />} title="Belum terdapat review" />
-  return (
-    <ul className="grid max-w-prose gap-5">
-      {reviews.map(({ created_at, review }) => (
-        <li key={created_at + review} className="border-b border-line pb-5 last:border-0">
-          <p className="flex flex-wrap items-baseline justify-between gap-2">
-            <span className="font-semibold">Pengguna</span>
-            <time dateTime={created_at} className="text-sm text-muted">
-              {formatDate(new Date(created_at))}
-            </time>
-          </p>
-          <p className="mt-1 whitespace-pre-line">{review}</p>
-        </li>
-      ))}
-    </ul>
   )
 }
 
@@ -98,7 +80,17 @@ export function BookInformation({ book, onOpenGallery }: BookInformationProps) {
       tabs={[
         { value: 'Informasi', text: 'Informasi', panel: information },
         ...(book.reviews_shown
-          ? [{ value: 'Review' as const, text: 'Review', panel: <Reviews reviews={book.reviews} /> }]
+          ? [
+              {
+                value: 'Review' as const,
+                text: 'Review',
+                panel: (
+                  <Suspense fallback={<SkeletonLines />}>
+                    <Reviews reviews={book.reviews} />
+                  </Suspense>
+                ),
+              },
+            ]
           : []),
       ]}
     />

@@ -1,4 +1,5 @@
 import { BookCheck, BookOpenText, PackageX } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useReadingPlace } from '../ownership/use-reading-place.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -7,8 +8,10 @@ import { Price } from '../ui/price.tsx'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
 import { BuyLink, CartAction, FirstAction, isSoldOut } from './buying-actions.tsx'
 import { discountBadge, type Format, type Priced } from './editions.ts'
-import { RestockWish } from './restock-wish.tsx'
 import type { Buying } from './use-buying.ts'
+
+/** Few titles are sold out. The server writes it with the page all the same. */
+const RestockWish = lazy(async () => ({ default: (await import('./restock-wish.tsx')).RestockWish }))
 
 function PriceLine({ edition }: { edition: Priced }) {
   return (
@@ -97,7 +100,9 @@ function PaperPanel({ buying }: { buying: Buying }) {
             <PackageX aria-hidden className="size-4.5 shrink-0" />
             tidak terdapat stock fisik
           </p>
-          <RestockWish book={book} />
+          <Suspense>
+            <RestockWish book={book} />
+          </Suspense>
         </>
       ) : (
         <>

@@ -6,7 +6,7 @@ import { Picture } from '../ui/picture.tsx'
 export function SampleSpread({ book: { slug, title, sample } }: { book: BookDetail }) {
   if (!sample?.spread) return null
   return (
-    <section aria-labelledby="isi-buku">
+    <section aria-labelledby="isi-buku" className="later [contain-intrinsic-size:auto_22rem]">
       <h2 id="isi-buku" className="font-serif text-xl font-semibold">
         Lihat isinya
       </h2>

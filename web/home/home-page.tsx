@@ -18,6 +18,7 @@ import { HomeSection } from './home-section.tsx'
 import { LandingSlide, landingName } from './landing-slide.tsx'
 import { oneIssueEach } from './one-issue-each.ts'
 import { PromoRow } from './promo-row.tsx'
+import { useOwnRows } from './use-own-rows.ts'
 
 const BOOKS_SHOWN = 4
 const NEW_SHOWN = 8
@@ -99,6 +100,7 @@ export default function HomePage() {
   const { name } = useShop()
   const [openViewer, viewer] = useImageViewer()
   const [firstLandingSeen, setFirstLandingSeen] = useState(false)
+  const own = useOwnRows()
   const owned = useOwned(
     [...(picks ?? []), ...(books ?? []), ...(magazines ?? []), ...(fresh ?? [])].map(({ id }) => id),
   )
@@ -124,6 +126,11 @@ export default function HomePage() {
           </HeroCarousel>
         </div>
       )}
+
+      {/* Kept free from the first paint, so that nothing moves when it is filled. */}
+      <div className="for-member">
+        <div className="wrap mt-4 h-26">{own && <own.ContinueReading />}</div>
+      </div>
 
       {promos !== null && promos.length > 0 && <PromoRow promos={promos} onOpen={openViewer} />}
 
@@ -155,6 +162,8 @@ export default function HomePage() {
 
       <BookRow title="Baru terbit" more={NEWEST} books={fresh} owned={owned} />
       {genres !== null && genres.length > 0 && <Categories genres={genres} />}
+      {/* Last, so that it moves nothing when it comes. */}
+      {own && <own.RecentlyViewed />}
       {viewer}
     </>
   )

@@ -2,23 +2,12 @@ import { BookOpen } from 'lucide-react'
 import type { BegunBook } from '#contracts/reading.ts'
 import { Cover } from '../catalogue/cover.tsx'
 import { plateColor } from '../catalogue/cover-plate.tsx'
-import { paths } from '../paths.ts'
+import { goingOn } from '../ownership/going-on.ts'
+import { ProgressBar, readingText } from '../ownership/reading-progress.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { isFinished, ProgressBar, readingText } from './reading-progress.tsx'
 
 /** How many covers stand beside the book in front. */
 const BESIDE = 2
-
-type Readable = BegunBook & { href: string }
-
-/** The books that can be opened and are not read to their end, the last read first. */
-function goingOn(begun: readonly BegunBook[]): Readable[] {
-  return begun.flatMap((one) => {
-    const { file, file_type: fileType } = one.book.ebook ?? { file: null, file_type: null }
-    if (isFinished(one.share) || file === null || fileType === null) return []
-    return [{ ...one, href: paths.read({ name: file, fileType, source: one.source }) }]
-  })
-}
 
 /** The book that the reader is in, in front, and the covers of those before it. Nothing where there are none. */
 export function ContinueReading({ begun }: { begun: readonly BegunBook[] }) {

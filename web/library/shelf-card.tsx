@@ -6,12 +6,12 @@ import { Cover } from '../catalogue/cover.tsx'
 import { labelsOf } from '../catalogue/editions.ts'
 import type { SaveTarget } from '../offline/save-book.ts'
 import { type SavedCopy, useSavedCopy } from '../offline/use-saved-copy.ts'
+import { ProgressBar, readingText } from '../ownership/reading-progress.tsx'
 import { paths, type ReaderTarget } from '../paths.ts'
 import { Link } from '../shell/link.tsx'
 import { classes } from '../ui/classes.ts'
 import { Menu, type MenuEntry } from '../ui/menu.tsx'
 import { useOnDemand } from '../ui/use-on-demand.tsx'
-import { ProgressBar, readingText } from './reading-progress.tsx'
 
 const COVER_WIDTH = 200
 

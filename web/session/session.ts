@@ -4,6 +4,8 @@ import { forgetSavedBooks } from './forget-saved-books.ts'
 
 const USER_KEY = 'user'
 const TOKEN_KEY = 'access_token'
+/** Titles whose pages were opened; like everything here, the end of a session clears them. */
+export const RECENT_TITLES_KEY = 'recent_titles'
 
 /** A browser is signed in while local storage has the item "user". */
 export type Session = { user: User; token: string }

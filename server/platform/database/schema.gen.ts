@@ -421,7 +421,7 @@ export interface LandingTitles {
 export interface LegalTexts {
   body: string
   intro: string
-  kind: 'terms' | 'privacy' | 'returns' | 'about'
+  kind: 'terms' | 'privacy' | 'returns' | 'about' | 'help'
   version: Generated<number>
 }
 

@@ -1,5 +1,7 @@
+import type { LegalText } from '#contracts/shop.ts'
 import { words } from '#kernel/text.ts'
-import type { HelpTopic } from './help-topics.tsx'
+
+export type HelpTopic = Pick<LegalText['sections'][number], 'title' | 'questions'>
 
 /** The topics with the questions that have every word of a search, or a word that begins with it. */
 export function findQuestions(topics: readonly HelpTopic[], search: string): HelpTopic[] {

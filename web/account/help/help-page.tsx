@@ -1,14 +1,19 @@
 import { ChevronDown, Mail, PackageSearch, Phone, Search } from 'lucide-react'
 import { useState } from 'react'
-import type { MetaArgs } from 'react-router'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { words } from '#kernel/text.ts'
+import { callFrom } from '../../api/server-call.ts'
 import { paths } from '../../paths.ts'
 import { Link } from '../../shell/link.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { useShop } from '../../shell/shop-facts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { findQuestions } from './find-questions.ts'
-import { type HelpTopic, helpTopics } from './help-topics.tsx'
+import { findQuestions, type HelpTopic } from './find-questions.ts'
+import { LinkedText } from './linked-text.tsx'
+
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  callFrom(context)('GET /api/user/shop/texts/:kind', { params: { kind: 'help' } })
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, {
@@ -23,15 +28,14 @@ export function meta({ matches }: MetaArgs) {
 export default function HelpPage() {
   const shop = useShop()
   const [search, setSearch] = useState('')
-  const topics = findQuestions(helpTopics, search)
+  const { intro, sections } = useLoaderData<typeof loader>()
+  const topics = findQuestions(sections, search)
   return (
     <div className="wrap py-8 sm:py-12">
       <div className="mx-auto grid max-w-[68ch] gap-8">
         <header>
           <h1 className="font-serif text-3xl font-semibold">Bantuan</h1>
-          <p className="mt-3 text-lg text-muted">
-            Yang sering ditanyakan tentang membeli, membayar, dan membaca.
-          </p>
+          <p className="mt-3 text-lg text-muted">{intro}</p>
           {/* The search needs the page's script; without it every answer stands below. */}
           <TextField
             label="Cari di bantuan"
@@ -49,7 +53,7 @@ export default function HelpPage() {
           </p>
         </header>
         {topics.map((topic) => (
-          <Topic key={topic.id} topic={topic} open={search.trim() !== ''} />
+          <Topic key={topic.title} topic={topic} open={search.trim() !== ''} />
         ))}
         {topics.length === 0 && (
           <p className="rounded border border-line bg-surface p-5">
@@ -81,7 +85,8 @@ export default function HelpPage() {
   )
 }
 
-function Topic({ topic: { id, title, questions }, open }: { topic: HelpTopic; open: boolean }) {
+function Topic({ topic: { title, questions }, open }: { topic: HelpTopic; open: boolean }) {
+  const id = words(title).join('-')
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="scroll-mt-28 font-serif text-xl font-semibold">
@@ -98,7 +103,13 @@ function Topic({ topic: { id, title, questions }, open }: { topic: HelpTopic; op
                 className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
               />
             </summary>
-            <p className="pb-4">{answer}</p>
+            <div className="grid gap-3 pb-4">
+              {answer.map((paragraph) => (
+                <p key={paragraph}>
+                  <LinkedText text={paragraph} />
+                </p>
+              ))}
+            </div>
           </details>
         ))}
       </div>
