@@ -123,6 +123,7 @@ test('§7 a legal text is the template until the owner writes it, and shoppers r
     true,
     true,
     true,
+    true,
   ])
 })
 

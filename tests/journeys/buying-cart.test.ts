@@ -154,6 +154,8 @@ describe('§2 cart', () => {
     // What came last, and what can be paid with it.
     await expect.poll(() => box(paper(0)).isChecked()).toBe(false)
     await expect.poll(() => all().evaluate((one: HTMLInputElement) => one.indeterminate)).toBe(true)
+    // Why only one kind is chosen stands beside the button.
+    await summary().getByText('Barang Fisik menunggu di keranjang').waitFor()
     await all().check()
     await summary().getByText('Jenis item harus sama').waitFor()
     await pay().click()
@@ -232,6 +234,16 @@ describe('§2 cart', () => {
       page.getByRole('region', { name: 'Isi keranjang' }).getByRole('heading').allTextContents()
     await expect.poll(titles).toEqual([0, 1, 2].map((place) => paper(place).title))
     await expect.poll(() => all().isChecked()).toBe(true)
+    // When the last chosen row goes, the button says why it waits.
+    for (const place of [0, 1]) await box(paper(place)).uncheck()
+    expect(await pay().isDisabled()).toBe(false)
+    await page.getByRole('button', { name: `Hapus ${paper(2).title} (Fisik)`, exact: true }).click()
+    await expect.poll(() => pay().isDisabled()).toBe(true)
+    await summary().getByText('Pilih barang yang ingin Anda bayar.').waitFor()
+    expect(await pay().getAttribute('aria-describedby')).toBe('halangan')
+    await expectAccessible(page, 'a cart of which nothing is chosen')
+    await all().check()
+    await expect.poll(() => pay().isDisabled()).toBe(false)
     await page.getByRole('button', { name: 'Hapus Terpilih', exact: true }).click()
     await page.getByText('Keranjang Anda masih kosong').waitFor()
     await expect.poll(() => page.getByRole('button', { name: /^Urungkan/ }).count()).toBe(3)

@@ -74,6 +74,14 @@ function obstacle(chosen: readonly CartItem[]): string | undefined {
   return short && `Stok tersisa ${stockLeft(short)} untuk ${short.book.title}. Ubah jumlahnya dahulu.`
 }
 
+/** The kind of rows that are not chosen since they cannot be paid together with those that are. */
+function otherKind(rows: readonly CartItem[], chosen: readonly CartItem[]): string | undefined {
+  const kind = typeOf(chosen)
+  if (kind === undefined || kind === 'mixed') return undefined
+  const other = rows.find((row) => canBeChosen(row) && row.type !== kind)
+  return other && `Barang ${other.type}`
+}
+
 /** Buttons that reduce a mixed choice to rows of one kind. */
 function OneKindOnly({
   chosen,
@@ -118,7 +126,9 @@ function FullCart({ rows, removed, heading, back }: FullCartProps) {
   const chosen = selection.rows
   const { items, price } = totalsOf(chosen)
   const mixed = typeOf(chosen) === 'mixed'
-  const hindrance = mixed || (pressed && !leaving) ? obstacle(chosen) : undefined
+  const none = chosen.length === 0
+  const hindrance = none || mixed || (pressed && !leaving) ? obstacle(chosen) : undefined
+  const waits = otherKind(rows, chosen)
   // A message about another choice no longer applies.
   const choose = (change: () => void) => {
     setPressed(false)
@@ -214,8 +224,14 @@ function FullCart({ rows, removed, heading, back }: FullCartProps) {
         total={price}
         totalLabel="Total harga"
         notice={
-          hindrance !== undefined && (
-            <InlineNotice tone={mixed ? 'warning' : 'danger'} announced>
+          hindrance === undefined ? (
+            waits !== undefined && (
+              <InlineNotice>
+                Buku fisik dan digital dibayar terpisah. {waits} menunggu di keranjang.
+              </InlineNotice>
+            )
+          ) : (
+            <InlineNotice id="halangan" tone={none ? 'info' : mixed ? 'warning' : 'danger'} announced>
               {hindrance}
               {mixed && (
                 <OneKindOnly
@@ -231,7 +247,14 @@ function FullCart({ rows, removed, heading, back }: FullCartProps) {
           )
         }
         action={
-          <Button ref={payButton} wide busy={leaving} onClick={() => void pay()}>
+          <Button
+            ref={payButton}
+            wide
+            busy={leaving}
+            disabled={none}
+            aria-describedby={none ? 'halangan' : undefined}
+            onClick={() => void pay()}
+          >
             Bayar Sekarang
           </Button>
         }

@@ -1,4 +1,4 @@
-import { BookX, CloudOff } from 'lucide-react'
+import { BookX } from 'lucide-react'
 import { useRevalidator } from 'react-router'
 import type { Shape } from '#contracts/catalogue.ts'
 import { useOwned } from '../ownership/use-owned.ts'
@@ -60,7 +60,6 @@ function NotFetched() {
   const { revalidate, state } = useRevalidator()
   return (
     <ErrorState
-      icon={<CloudOff />}
       title="Daftar buku gagal dimuat"
       text="Tunggu sebentar, lalu muat ulang."
       onRetry={() => void revalidate()}

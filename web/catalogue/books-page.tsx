@@ -216,12 +216,12 @@ export default function BooksPage() {
           </div>
         </aside>
         <section aria-labelledby={RESULTS} aria-busy={loading} className="min-w-0">
-          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:flex-nowrap">
             <h1
               ref={heading}
               id={RESULTS}
               tabIndex={-1}
-              className="scroll-mt-28 outline-none font-serif text-xl font-semibold sm:text-2xl"
+              className="min-w-0 scroll-mt-28 outline-none font-serif text-xl font-semibold sm:text-2xl"
               aria-live="polite"
             >
               Hasil Pencarian{' '}
@@ -232,7 +232,8 @@ export default function BooksPage() {
               )}
               Menemukan {total} Item
             </h1>
-            <div className="flex w-full items-end gap-3 sm:w-auto">
+            {/* At its place beside a heading of any length. */}
+            <div className="flex w-full items-end gap-3 sm:w-auto sm:shrink-0 sm:self-start">
               <PhoneFilters {...panel} totalText={total} loading={loading} />
               <SortField shown={shown} wanted={wanted} onChange={change} />
             </div>

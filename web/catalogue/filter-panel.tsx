@@ -4,7 +4,6 @@ import { Form } from 'react-router'
 import type { Genre, Shape, TitleType } from '#contracts/catalogue.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
-import { classes } from '../ui/classes.ts'
 import { RadioList } from '../ui/radio-list.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -39,12 +38,11 @@ const LARGEST = 8
 type ChoiceProps = { text: string; titles: number | undefined; bounded: boolean | undefined }
 
 /**
- * A choice and how many titles it would show. One without titles is muted but can be chosen, since other filters may
- * change.
+ * A choice and how many titles it would show.
  */
 function Choice({ text, titles, bounded }: ChoiceProps) {
   return (
-    <span className={classes('flex items-baseline justify-between gap-3', titles === 0 && 'text-muted')}>
+    <span className="flex items-baseline justify-between gap-3">
       {text}
       {titles !== undefined && (
         <span className="text-sm text-muted tabular-nums">
@@ -137,10 +135,17 @@ export function FilterPanel({ filters, genres, everything, thisYear, onChange }:
   }
   const titlesOf = counts && new Map(counts.genres.map(({ id, titles }) => [id, titles]))
   const bounded = counts?.is_bounded
-  const genreOption = ({ id, name }: Genre) => ({
-    value: String(id),
-    text: <Choice text={name} titles={titlesOf && (titlesOf.get(id) ?? 0)} bounded={bounded} />,
-  })
+  // Where not all hits were looked at, one of the others may be among those that were not. What is chosen stays so.
+  const isVain = (titles: number | undefined, isChosen: boolean) =>
+    titles === 0 && bounded !== true && !isChosen
+  const genreOption = ({ id, name }: Genre) => {
+    const titles = titlesOf && (titlesOf.get(id) ?? 0)
+    return {
+      value: String(id),
+      text: <Choice text={name} titles={titles} bounded={bounded} />,
+      disabled: isVain(titles, filters.genre === id),
+    }
+  }
   const genreChoice = {
     name: 'genre_id',
     value: filters.genre === undefined ? 'all' : String(filters.genre),
@@ -150,10 +155,12 @@ export function FilterPanel({ filters, genres, everything, thisYear, onChange }:
   const optionsOf = <Value extends string>(
     names: Record<Value, string>,
     titles: Record<string, number> | undefined,
+    chosen: Value,
   ) =>
     (Object.keys(names) as Value[]).map((value) => ({
       value,
       text: <Choice text={names[value]} titles={titles?.[value]} bounded={bounded} />,
+      disabled: isVain(titles?.[value], value === chosen),
     }))
   return (
     <Form
@@ -202,7 +209,7 @@ export function FilterPanel({ filters, genres, everything, thisYear, onChange }:
           bareLegend
           name="type"
           value={filters.type}
-          options={optionsOf<'all' | TitleType>(typeNames, counts && { ...counts.types })}
+          options={optionsOf<'all' | TitleType>(typeNames, counts && { ...counts.types }, filters.type)}
           onChange={(type) => set({ type: type as BookFilters['type'] })}
         />
       </Section>
@@ -212,7 +219,7 @@ export function FilterPanel({ filters, genres, everything, thisYear, onChange }:
           bareLegend
           name="shape"
           value={filters.shape}
-          options={optionsOf<Shape>(shapeNames, counts && { ...counts.shapes })}
+          options={optionsOf<Shape>(shapeNames, counts && { ...counts.shapes }, filters.shape)}
           onChange={(shape) =>
             set({
               shape: shape as Shape,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { RECENT_TITLES_KEY, useSession } from '../session/session.ts'
 
-type OwnRows = typeof import('./own-rows.tsx')
+type OwnRows = Pick<typeof import('./own-rows.tsx'), 'ContinueReading' | 'RecentlyViewed'>
 
 /**
  * What the home page shows to this visitor alone. The page itself is the same for everybody, so the code comes once it
@@ -14,7 +14,7 @@ export function useOwnRows(): OwnRows | undefined {
     if (!isMember && !hasRecentTitles()) return
     let left = false
     import('./own-rows.tsx').then(
-      (loaded) => left || setRows(loaded),
+      ({ ContinueReading, RecentlyViewed }) => left || setRows({ ContinueReading, RecentlyViewed }),
       // Without its code the page is as a guest sees it.
       () => undefined,
     )

@@ -1,4 +1,4 @@
-import { BookX, CloudOff, LibraryBig } from 'lucide-react'
+import { BookX, LibraryBig } from 'lucide-react'
 import { useRevalidator } from 'react-router'
 import type { Page } from '#contracts/call.ts'
 import type { FileSource, ShelfBook } from '#contracts/library.ts'
@@ -41,7 +41,6 @@ export function Shelf({ view, books }: ShelfProps) {
   if (books === null) {
     return (
       <ErrorState
-        icon={<CloudOff />}
         title="Rak ini gagal dimuat"
         text="Tunggu sebentar, lalu muat ulang."
         onRetry={() => void revalidate()}

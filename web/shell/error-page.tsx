@@ -1,10 +1,9 @@
-import { BookX, CloudOff, WifiOff } from 'lucide-react'
 import { isRouteErrorResponse } from 'react-router'
 import { isCallFailure } from '../api/call-failure.ts'
 import { isConnectionFailure } from '../api/connection.ts'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { ClothCovers } from '../ui/cloth-covers.tsx'
+import { Illustration } from '../ui/illustration.tsx'
 import { reloadWhenConnected } from './keep-page.ts'
 import { Link } from './link.tsx'
 
@@ -66,10 +65,9 @@ export function describeFault(error: unknown): Fault {
 export function ErrorPage({ error }: { error: unknown }) {
   const { status, title, text } = describeFault(error)
   const missing = status === 404 || status === 410
-  const Icon = missing ? BookX : status === 0 ? WifiOff : CloudOff
   return (
     <section className="wrap grid min-h-[60vh] place-content-center justify-items-center gap-4 py-16 text-center">
-      <ClothCovers sign={<Icon />} />
+      <Illustration scene={missing ? 'missing' : status === 0 ? 'lost' : 'failure'} />
       {status > 0 && <p className="text-sm font-semibold text-muted tabular-nums">{status}</p>}
       <h1 className="font-serif text-3xl font-semibold text-balance">{title}</h1>
       <p className="max-w-prose text-balance text-muted">{text}</p>

@@ -1,4 +1,4 @@
-import { CloudOff, Inbox } from 'lucide-react'
+import { Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 import { paths } from '../paths.ts'
@@ -32,7 +32,6 @@ export function ListPage<Row>({ title, lead, emptyText, list, page, pathOf, card
       <p className="mt-2 max-w-192 text-pretty text-muted">{lead}</p>
       {list === null ? (
         <ErrorState
-          icon={<CloudOff />}
           title="Daftar ini gagal dimuat"
           text="Tunggu sebentar, lalu muat ulang."
           onRetry={() => void revalidate()}

@@ -1,4 +1,3 @@
-import { CloudOff, WifiOff } from 'lucide-react'
 import { useRevalidator, useRouteError } from 'react-router'
 import { endsSession, isCallFailure } from '../api/call-failure.ts'
 import { ErrorState, LoadingState } from '../ui/state-notice.tsx'
@@ -17,7 +16,7 @@ export function MemberPageFault() {
     <div className="wrap">
       <h1 className="sr-only">{unreached ? 'Belum tersambung' : 'Halaman gagal dimuat'}</h1>
       <ErrorState
-        icon={unreached ? <WifiOff /> : <CloudOff />}
+        lost={unreached}
         title={unreached ? 'Sambungan terputus' : 'Data gagal dimuat'}
         text={
           unreached

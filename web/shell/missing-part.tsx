@@ -1,4 +1,3 @@
-import { CloudOff } from 'lucide-react'
 import { useRevalidator } from 'react-router'
 import { ErrorState } from '../ui/state-notice.tsx'
 
@@ -7,7 +6,6 @@ export function MissingPart() {
   const { revalidate, state } = useRevalidator()
   return (
     <ErrorState
-      icon={<CloudOff />}
       title="Data gagal dimuat"
       text="Tunggu sebentar, lalu muat ulang."
       onRetry={() => void revalidate()}

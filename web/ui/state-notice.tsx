@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { ClothCovers } from './cloth-covers.tsx'
+import { Illustration } from './illustration.tsx'
 import { Spinner } from './spinner.tsx'
 
 type NoticeProps = {
-  /** A small sign on the books of the picture. */
-  icon?: ReactNode
   title: string
   text?: ReactNode
   action?: ReactNode
 }
 
-function Notice({ icon, title, text, action }: NoticeProps) {
+function Notice({ picture, title, text, action }: NoticeProps & { picture: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-3 px-4 py-10 text-center">
-      <ClothCovers sign={icon} />
+      {picture}
       <p className="text-lg font-semibold text-balance">{title}</p>
       {text !== undefined && <p className="text-balance text-muted">{text}</p>}
       {action !== undefined && <div className="mt-2">{action}</div>}
@@ -22,12 +21,16 @@ function Notice({ icon, title, text, action }: NoticeProps) {
   )
 }
 
-/** An empty state: a sentence and a link to continue with. */
-export function EmptyState(props: NoticeProps) {
-  return <Notice {...props} />
+/** An empty state: a sentence and a link to continue with. `icon` is a small sign on the books of the picture. */
+export function EmptyState({ icon, ...props }: NoticeProps & { icon?: ReactNode }) {
+  return <Notice {...props} picture={<ClothCovers sign={icon} />} />
 }
 
-export type ErrorStateProps = { icon?: ReactNode; title: string; text?: ReactNode } & (
+export type ErrorStateProps = {
+  title: string
+  text?: ReactNode /** The connection is lost. */
+  lost?: boolean
+} & (
   | { onRetry: () => void; busy?: boolean }
   /** Instead of the button, e.g. a link that loads the page again. */
   | { action: ReactNode }
@@ -45,7 +48,12 @@ export function ErrorState(props: ErrorStateProps) {
     )
   return (
     <div role="alert">
-      <Notice icon={props.icon} title={props.title} text={props.text} action={action} />
+      <Notice
+        picture={<Illustration scene={props.lost === true ? 'lost' : 'failure'} />}
+        title={props.title}
+        text={props.text}
+        action={action}
+      />
     </div>
   )
 }

@@ -28,11 +28,11 @@ const kindNames: Record<ToastKind, string> = {
 function makeQueue() {
   const manager = Toast.createToastManager<ToastMessage>()
   const queue: ToastMessage[] = []
-  const shown = new Set<string>()
+  const shown = new Map<string, ToastMessage>()
   let added = 0
   const show = (message: ToastMessage) => {
     const id = message.of ?? `toast ${++added}`
-    shown.add(id)
+    shown.set(id, message)
     // With the same id, Base UI gives the toast the new text and the full time again.
     manager.add({
       id,
@@ -56,8 +56,15 @@ function makeQueue() {
       show(message)
     }
   }
+  /** That of a toast in view that says the same. */
+  const idOf = ({ kind, text }: ToastMessage) =>
+    [...shown].find(([, other]) => other.kind === kind && other.text === text)?.[0]
   const push = (message: ToastMessage) => {
     if (message.of !== undefined && shown.has(message.of)) return show(message)
+    // Said twice, as by two requests that failed at once, it is one event: it gets its full time again.
+    const same = idOf(message)
+    if (same !== undefined) return show({ ...message, of: same })
+    if (queue.some(({ kind, text }) => kind === message.kind && text === message.text)) return
     const older = queue.findIndex(({ of }) => of !== undefined && of === message.of)
     if (older === -1) queue.push(message)
     else queue[older] = message

@@ -1,0 +1,166 @@
+// Promise: at a fourth of the processor, every press and key of a purchase is answered by a new picture within 100 ms:
+// INP by the Event Timing API, the slowest interaction of each journey, the median of `--runs` (3). Start: the demo shop
+// is open, each page was fetched once. End: all journeys, all runs. Data: the demo shop as `npm start` loads it, a
+// reader of its own for each run. Off: jobs. Layout shifts without a press before them are summed over each journey.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Page } from 'playwright-core'
+import { openShop } from '#server/main.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { silentLog } from '#server/platform/log.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { client, signedIn } from '#tests/support/shop.ts'
+import { median, type Promise_, report } from './support/report.ts'
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } })
+const RUNS = Number(values.runs)
+const SLOWED = 4
+const BOUND_MS = 100
+const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  hasTouch: true,
+  isMobile: true,
+}
+
+/** Runs in the page: keeps the slowest interaction, by what the hand did, and what has moved by itself. */
+function watch(): void {
+  const kept = { slowest: 0, what: '', shifted: 0 }
+  Object.assign(window, { kept })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+      if (!('interactionId' in entry) || entry.interactionId === 0 || entry.duration <= kept.slowest) continue
+      kept.slowest = entry.duration
+      kept.what = `${entry.name} ${(entry.target as Element | null)?.textContent?.slice(0, 30) ?? ''}`
+    }
+  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+    })[])
+      if (!entry.hadRecentInput) kept.shifted += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+type Kept = { slowest: number; what: string; shifted: number }
+
+/** What was seen since the document was loaded; the last interaction is reported a frame after its picture. */
+async function seen(page: Page): Promise<Kept> {
+  await page.waitForTimeout(500)
+  return page.evaluate(() => (window as unknown as { kept: Kept }).kept)
+}
+
+/** Each step leaves the page as it is afterwards: within it no other document is loaded. */
+const JOURNEYS: Record<string, (page: Page) => Promise<void>> = {
+  'home: carousel, menu, search': async (page) => {
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: /menu/i }).tap()
+    await page.keyboard.press('Escape')
+    await page.getByRole('combobox', { name: 'Pencarian' }).tap()
+    await page.keyboard.type('kereta', { delay: 80 })
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: /Menemukan/ }).waitFor()
+  },
+  'list: filters, order, next page': async (page) => {
+    await page.goto('/books', { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: /^Filter/ }).tap()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('radio', { name: 'Majalah' }).locator('xpath=ancestor::label').tap()
+    await page.waitForURL(/type=Majalah/)
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Urutkan').selectOption('termurah')
+    await page.waitForURL(/sort=termurah/)
+    await page
+      .getByRole('link', { name: /^(Halaman )?2$/ })
+      .first()
+      .tap()
+    await page.waitForURL(/page=2/)
+  },
+  'detail: formats, copies, cart': async (page) => {
+    await page.goto('/books/detail/?q=kain-yang-bercerita', { waitUntil: 'networkidle' })
+    const box = page.getByRole('complementary', { name: 'Pembelian' })
+    if ((await box.getByRole('tab').count()) > 1) await box.getByRole('tab', { name: 'Fisik' }).tap()
+    await box.getByRole('button', { name: /^Tambah/ }).tap()
+    await box.getByRole('button', { name: 'Keranjang' }).tap()
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Keranjang.*2/ })
+      .waitFor()
+  },
+  'cart: copies, choice, checkout': async (page) => {
+    await page.goto('/cart', { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: /^Kurangi/ }).tap()
+    await page.getByRole('checkbox', { name: 'Pilih Semua' }).locator('xpath=ancestor::label').tap()
+    await page.getByRole('checkbox', { name: 'Pilih Semua' }).locator('xpath=ancestor::label').tap()
+    await page.getByRole('button', { name: 'Bayar Sekarang', exact: true }).tap()
+    await page.waitForURL(/checkout/)
+    for (const name of ['JNE', /^REG/, 'BNI VA'])
+      await page.getByRole('radio', { name }).locator('xpath=ancestor::label').tap()
+  },
+  'shelf: kinds, a book’s menu': async (page) => {
+    await page.goto('/auth/my-book-and-magazine', { waitUntil: 'networkidle' })
+    await page.getByRole('tab', { name: /Langganan/ }).tap()
+    await page.getByRole('tab', { name: /Buku/ }).tap()
+  },
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'lembar-responsiveness-'))
+const config = readConfig({ LEMBAR_DATA: join(folder, 'data'), PORT: '0', LIMIT_REGISTER: '1000' })
+const shop = await openShop({ config, log: silentLog, development: false, jobs: false })
+await shop.demoFinished
+const browser = await launchChromium()
+try {
+  const found = new Map<string, Kept[]>(Object.keys(JOURNEYS).map((name) => [name, []]))
+  for (let run = 0; run <= RUNS; run++) {
+    const reader = await signedIn(shop.origin, 'Sari Dewi')
+    const login = await client(shop.origin)('POST', '/api/auth/login', reader)
+    const demo = await client(shop.origin)('POST', '/api/auth/login', {
+      email: 'demo@example.com',
+      password: 'lembar-demo',
+    })
+    const [address] = (
+      await client(shop.origin, demo.body.data.access_token)('GET', '/api/user/user-address')
+    ).body.data
+    await client(shop.origin, login.body.data.access_token)('POST', '/api/user/user-address', address)
+    const context = await browser.newContext({ ...PHONE, baseURL: shop.origin, serviceWorkers: 'block' })
+    await context.addInitScript(watch)
+    await context.addInitScript(
+      ([token, user]) => {
+        localStorage.setItem('access_token', token ?? '')
+        localStorage.setItem('user', user ?? '')
+      },
+      [login.body.data.access_token, JSON.stringify(login.body.data.user)],
+    )
+    for (const [name, walk] of Object.entries(JOURNEYS)) {
+      const page = await context.newPage()
+      const devtools = await context.newCDPSession(page)
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
+      await walk(page)
+      // The first round only fills the caches.
+      if (run > 0) found.get(name)?.push(await seen(page))
+      await page.close()
+    }
+    await context.close()
+  }
+  console.log('journey | slowest interaction, ms | of | moved by itself')
+  const promises: Promise_[] = []
+  for (const [name, kept] of found) {
+    const slowest = median(kept.map((one) => one.slowest))
+    const shifted = Math.max(...kept.map((one) => one.shifted))
+    const what = kept.toSorted((a, b) => b.slowest - a.slowest)[0]?.what ?? ''
+    console.log(`${name} | ${slowest} | ${what} | ${shifted.toFixed(3)}`)
+    const of = { name: 'responsiveness', what: name }
+    promises.push(
+      { ...of, measured: `${slowest} ms`, bound: `≤ ${BOUND_MS} ms`, ok: slowest <= BOUND_MS },
+      { ...of, what: `${name}, layout shift`, measured: shifted.toFixed(3), bound: '0', ok: shifted === 0 },
+    )
+  }
+  report(promises)
+} finally {
+  await browser.close()
+  await shop.close()
+  await rm(folder, { recursive: true, force: true })
+}
