@@ -19,15 +19,16 @@ describe('§2 moments at which something is not there', () => {
   test('not found, failed, lost and empty are told apart at a glance: each has a picture of its own', async () => {
     const journey = await visit(shop.origin, { viewport: SCREENS.phone })
     const { page } = journey
+    const scenes = page.getByRole('main').locator('[class*="scene-"]')
     const pictures = () =>
-      page
-        .getByRole('main')
-        .locator('img[src^="/illustrations/"], svg[viewBox="0 0 176 132"]')
-        .evaluateAll((found) => found.map((one) => one.getAttribute('src') ?? 'drawn'))
+      scenes.evaluateAll((found) => found.map((one) => /scene-(\w+)/.exec(one.className)?.[1]))
     await page.goto('/tidak-ada')
-    expect(await pictures()).toEqual(['/illustrations/missing.svg'])
-    const shown = page.locator('img[src="/illustrations/missing.svg"]')
-    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(176)
+    expect(await pictures()).toEqual(['missing'])
+    const drawn = await page.request.get('/illustrations/missing.svg')
+    expect([drawn.status(), drawn.headers()['content-type']]).toEqual([200, 'image/svg+xml'])
+    expect(await scenes.first().evaluate((one) => getComputedStyle(one).backgroundImage)).toContain(
+      '/illustrations/missing.svg',
+    )
     await page.goto('/books?q=zzzzqqqq')
     await page.getByText('Data tidak ditemukan').waitFor()
     expect(await pictures()).toEqual([])
@@ -41,14 +42,14 @@ describe('§2 moments at which something is not there', () => {
     await page.route('**/api/user/carts', (route) => route.abort())
     await page.goto('/cart')
     await main.getByText('Sambungan terputus').waitFor()
-    expect(await main.locator('svg[viewBox="0 0 176 132"]').count()).toBe(1)
+    expect(await main.locator('.scene-lost').count()).toBe(1)
     await page.unroute('**/api/user/carts')
     await page.route('**/api/user/carts', (route) =>
       route.fulfill({ status: 500, json: { code: 500, message: 'Gangguan' } }),
     )
     await page.reload()
-    await main.locator('img[src="/illustrations/failure.svg"]').waitFor()
-    expect(await main.locator('svg[viewBox="0 0 176 132"]').count()).toBe(0)
+    await main.locator('.scene-failure').waitFor()
+    expect(await main.locator('.scene-lost').count()).toBe(0)
     await closeAfterFaults(journey)
   })
 })

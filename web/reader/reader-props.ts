@@ -13,6 +13,8 @@ export type ReaderProps = {
   place: PlaceAccess
   /** Without it there are no marks: in a sample, or by a reading link. */
   marking?: MarksAccess | undefined
+  /** A turn beyond the last page; without it, nothing happens there. */
+  onPastEnd?: (() => void) | undefined
   /** The buyer's name, shown on the pages; none for a sample. */
   mark?: string | undefined
 }

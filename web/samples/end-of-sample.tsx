@@ -1,46 +1,46 @@
-import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { BookDetail } from '#contracts/catalogue.ts'
 import { Cover } from '../catalogue/cover.tsx'
 import { discountBadge } from '../catalogue/editions.ts'
 import { paths } from '../paths.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
 
 export type SampledBook = Pick<BookDetail, 'slug' | 'title' | 'author' | 'cover_picture' | 'ebook'>
 
-/** Shown at the end of a sample: the book, its price, and how to read on. */
-export function EndOfSample({ book, onClose }: { book: SampledBook; onClose: () => void }) {
+/** The last leaf of a sample, after its last page: the book, its price, and how to read on. */
+export function EndOfSample({ book, onBack }: { book: SampledBook; onBack: () => void }) {
   const { ebook } = book
+  const leaf = useRef<HTMLElement>(null)
+  useEffect(() => leaf.current?.focus(), [])
   return (
     <section
+      ref={leaf}
+      tabIndex={-1}
       aria-label="Akhir cuplikan"
-      data-reader-controls
-      className="fixed inset-x-3 bottom-26 z-30 mx-auto grid max-w-lg animate-[appear_200ms] grid-cols-[auto_1fr] gap-x-4 gap-y-3 rounded border border-line bg-surface p-3 text-ink shadow-float sm:bottom-18 sm:p-4"
+      onKeyDown={({ key }) => {
+        if (['ArrowLeft', 'ArrowUp', 'PageUp', 'Escape'].includes(key)) onBack()
+      }}
+      className="fixed inset-0 z-30 grid animate-[appear_200ms] overflow-y-auto bg-plate p-3 text-ink outline-none sm:p-7"
     >
-      <Cover book={book} alt="" sizes="96px" className="w-14 self-start shadow-cover sm:row-span-2 sm:w-24" />
-      <div className="grid min-w-0 content-start gap-0.5">
-        <p role="status" className="pr-10 text-sm text-muted">
+      <div className="m-auto grid w-full max-w-md justify-items-center gap-2 rounded-sm bg-surface px-6 py-8 text-center shadow-float">
+        <Cover book={book} alt="" sizes="144px" className="w-28 shadow-cover sm:w-36" />
+        <p role="status" className="mt-4 text-muted">
           Cuplikan selesai
         </p>
-        <h2
-          className="line-clamp-1 font-serif text-lg leading-snug font-semibold sm:line-clamp-2"
-          title={book.title}
-        >
-          {book.title}
-        </h2>
-        <p className="truncate text-sm text-muted max-sm:hidden">{book.author.name}</p>
+        <h2 className="font-serif text-xl leading-snug font-semibold text-balance">{book.title}</h2>
+        <p className="text-sm text-muted">{book.author.name}</p>
         {ebook !== null && (
           <Price amount={ebook.final_price} original={ebook.price} badge={discountBadge(ebook)} />
         )}
+        {/* A full load: the reader's pages have another content policy. */}
+        <ButtonLink wide className="mt-4" link={<a href={paths.bookCheckout(book.slug)} />}>
+          Lanjutkan: beli buku ini
+        </ButtonLink>
+        <Button wide kind="ghost" onClick={onBack}>
+          Kembali ke cuplikan
+        </Button>
       </div>
-      {/* A full load: the reader's pages have another content policy. */}
-      <ButtonLink className="max-sm:col-span-2" link={<a href={paths.bookCheckout(book.slug)} />}>
-        Lanjutkan: beli buku ini
-      </ButtonLink>
-      <IconButton label="Tutup" onClick={onClose} className="absolute! top-2 right-2 text-muted">
-        <X aria-hidden className="size-5" />
-      </IconButton>
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { ArrowRight } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { callFailure } from '../api/call-failure.ts'
@@ -5,7 +6,7 @@ import { callFrom } from '../api/server-call.ts'
 import { paths } from '../paths.ts'
 import { readerOpening } from '../reader/reader-route.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { EndOfSample } from './end-of-sample.tsx'
 
 /** The readers need a browser: the server never loads them. */
@@ -43,11 +44,11 @@ export default function SamplePage() {
   const { slug, title } = book
   const [inBrowser, setInBrowser] = useState(false)
   useEffect(() => setInBrowser(true), [])
-  // Leaving the end and coming back shows the offer again.
-  const [end, setEnd] = useState<'ahead' | 'reached' | 'closed'>('ahead')
+  const [end, setEnd] = useState<'ahead' | 'reached' | 'leaf'>('ahead')
   const onShare = useCallback((share: number) => {
-    setEnd((now) => (share < 1 ? 'ahead' : now === 'closed' ? 'closed' : 'reached'))
+    setEnd((now) => (share < 1 ? 'ahead' : now === 'ahead' ? 'reached' : now))
   }, [])
+  const onPastEnd = useCallback(() => setEnd('leaf'), [])
   if (!inBrowser) return readerOpening
 
   const home = paths.bookDetail(slug)
@@ -58,26 +59,34 @@ export default function SamplePage() {
     homeText: 'Kembali',
     token: '',
     place: { positionKey: `cuplikan/${id}`, titleId: undefined, kept: NO_PLACES, token: '', onShare },
+    onPastEnd,
     onNeedSignIn: () => Promise.reject(new Error('a sample is for anybody')),
   }
   return (
     <>
-      <Suspense fallback={readerOpening}>
-        {sample.file_type === 'PDF' ? (
-          <PdfReader {...reading} fileUrl={url} />
-        ) : (
-          <HtmlReader {...reading} fetchHtml={() => fetchSampleHtml(url)} />
-        )}
-      </Suspense>
-      {end === 'reached' ? (
-        <EndOfSample book={book} onClose={() => setEnd('closed')} />
-      ) : (
+      <div inert={end === 'leaf'}>
+        <Suspense fallback={readerOpening}>
+          {sample.file_type === 'PDF' ? (
+            <PdfReader {...reading} fileUrl={url} />
+          ) : (
+            <HtmlReader {...reading} fetchHtml={() => fetchSampleHtml(url)} />
+          )}
+        </Suspense>
+        {/* Beside the text; the offer itself is a leaf after it. */}
         <div className="fixed right-3 bottom-30 z-10 sm:bottom-18">
-          <ButtonLink link={<a href={home} />} className="shadow-float">
-            Beli buku ini
-          </ButtonLink>
+          {end === 'ahead' ? (
+            <ButtonLink link={<a href={home} />} className="shadow-float">
+              Beli buku ini
+            </ButtonLink>
+          ) : (
+            <Button onClick={onPastEnd} className="shadow-float">
+              Lanjut
+              <ArrowRight aria-hidden className="size-4.5" />
+            </Button>
+          )}
         </div>
-      )}
+      </div>
+      {end === 'leaf' && <EndOfSample book={book} onBack={() => setEnd('reached')} />}
     </>
   )
 }

@@ -27,8 +27,11 @@ export const sharePictureUrl = ({ key }: PictureSource): string => `/images/${ke
 const srcSet = (picture: PictureSource, format: 'avif' | 'webp') =>
   picture.widths.map((width) => `${pictureUrl(picture, width, format)} ${width}w`).join(', ')
 
-/** The widest that a picture is where the style sheet has not loaded, in pixels. Its proportions stay exact. */
-const UNSTYLED_WIDTH = 320
+/**
+ * The widest that a picture is where the style sheet has not loaded, in pixels: within an indented list on the narrowest
+ * phone. Its proportions stay exact.
+ */
+const UNSTYLED_WIDTH = 240
 
 const fits = {
   own: 'h-auto w-full',

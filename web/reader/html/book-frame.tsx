@@ -43,6 +43,8 @@ export type BookFrameProps = {
   start: HtmlPlace | undefined
   onOpened: (book: OpenedBook) => void
   onMove: (state: ViewState) => void
+  /** A turn where the text is at its end. */
+  onPastEnd?: (() => void) | undefined
   /** Called before a link within the book is followed from this place. */
   onLeave: () => void
   /** Keys and pointer movements inside the frame, whose events do not reach the page around it. */
@@ -84,7 +86,7 @@ export function BookFrame(props: BookFrameProps) {
     () => ({
       goTo: (position) => view.current?.goTo(position),
       goToShare: (share) => view.current?.goToShare(share),
-      turn: (direction) => view.current?.turn(direction),
+      turn: (direction) => turnOrTell(view.current, direction, latest.current.onPastEnd),
       goToPlace: (place) => view.current?.goTo(toPosition(view.current.index, place)),
       showHits(hits, present) {
         const inside = frame.current?.contentWindow as (Window & typeof globalThis) | null | undefined
@@ -148,7 +150,7 @@ export function BookFrame(props: BookFrameProps) {
       isVertical: made.isVertical(),
       onTurn: (direction) => {
         notes.close()
-        made.turn(direction)
+        turnOrTell(made, direction, latest.current.onPastEnd)
       },
       isTaken: (x, y) => latest.current.isTaken(x, y),
       onActivity: () => latest.current.onActivity(),
@@ -181,6 +183,16 @@ export function BookFrame(props: BookFrameProps) {
       className="absolute inset-0 size-full border-0"
     />
   )
+}
+
+/** Turns a page; where the text is at its end, that is told instead. */
+function turnOrTell(
+  view: BookView | undefined,
+  direction: 1 | -1,
+  onPastEnd: (() => void) | undefined,
+): void {
+  if (direction === 1 && onPastEnd && view !== undefined && view.state().share >= 1) onPastEnd()
+  else view?.turn(direction)
 }
 
 /** Hyphens and quotes follow the language. Most books state it once, on an element around all of their text. */

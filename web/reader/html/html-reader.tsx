@@ -237,6 +237,7 @@ export function HtmlReader(props: HtmlReaderProps) {
             start={start?.kind === 'HTML' ? start : undefined}
             onOpened={setBook}
             onMove={setView}
+            onPastEnd={props.onPastEnd}
             onLeave={onLeave}
             onKey={onKey}
             onActivity={onActivity}

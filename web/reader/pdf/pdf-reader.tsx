@@ -32,6 +32,7 @@ import { searchPages } from './text/search-pages.ts'
 import { useCopyLimit } from './use-copy-limit.ts'
 import { type PdfAccess, useOpenedPdf } from './use-opened-pdf.ts'
 import { usePageMarks } from './use-page-marks.ts'
+import { usePastEnd } from './use-past-end.ts'
 import { usePdfMarking } from './use-pdf-marking.ts'
 import { usePdfPages } from './use-pdf-pages.ts'
 
@@ -49,6 +50,7 @@ export function PdfReader({
   place,
   marking: marksAccess,
   mark,
+  onPastEnd,
   ...access
 }: PdfReaderProps) {
   const screen = useRef<HTMLDivElement>(null)
@@ -99,6 +101,7 @@ export function PdfReader({
     { openAgain: retry, goToPage, openMark },
   )
   useCopyLimit()
+  usePastEnd(state?.pages.includes(state.numPages) ?? false, forward, onPastEnd)
 
   const zoomed = (state?.zoom ?? 1) > 1.01
   const fitWidth = () => (zoomed ? book.current?.zoomTo(1) : book.current?.zoomToWidth())

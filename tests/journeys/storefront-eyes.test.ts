@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { SCREENS, visit } from '#tests/support/browser.ts'
+import { demoShop } from '#tests/support/demo-shop.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
+
+const shop = fileShop(() => demoShop())
+
+const PAGES = [
+  '/',
+  '/books?type=Majalah',
+  '/books/detail/?q=kala-bumi-no-5',
+  '/penulis/damar-respati',
+  '/package',
+  '/promo',
+  '/bantuan',
+  '/login',
+]
+
+/** How far the page runs out of the window's side, and the controls whose words are cut off. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>('main button, main a, header button, header a'),
+    ]
+    return {
+      side: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      controls: controls
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.offsetWidth > 1)
+        .filter((one) => {
+          const { overflowX } = getComputedStyle(one)
+          return (
+            one.scrollWidth > one.clientWidth + 2 &&
+            overflowX === 'hidden' &&
+            one.querySelector('img') === null
+          )
+        })
+        .map((one) => one.innerText),
+    }
+  })
+
+describe('§14 for every eye', () => {
+  test.each(PAGES)('%s is whole with letters of twice the size, on a phone and a desktop', async (path) => {
+    for (const viewport of [SCREENS.phone, SCREENS.desktop]) {
+      // The reader's own style sheet, which the policy of the page does not concern.
+      const journey = await visit(shop.origin, { viewport, bypassCSP: true })
+      await journey.page.goto(path)
+      const before = await journey.page.evaluate(() => document.body.scrollHeight)
+      await journey.page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+      await expect.poll(() => journey.page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(before)
+      expect(await cutOff(journey.page)).toEqual({ side: 0, controls: [] })
+      await journey.close()
+    }
+  })
+
+  test.each(PAGES)(
+    '%s is whole in a window that is zoomed four times, and no bar covers it',
+    async (path) => {
+      // 1,280 × 1,024 at 400 %.
+      const journey = await visit(shop.origin, { viewport: { width: 320, height: 256 } })
+      const { page } = journey
+      await page.goto(path)
+      expect(await cutOff(page)).toEqual({ side: 0, controls: [] })
+      await page.evaluate(() => window.scrollTo(0, 600))
+      const free = await page.evaluate(() => {
+        const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter((one) => {
+          const { position, visibility } = getComputedStyle(one)
+          return ['fixed', 'sticky'].includes(position) && visibility === 'visible'
+        })
+        const covered = bars
+          .map((one) => one.getBoundingClientRect())
+          .filter(({ top, bottom, width }) => bottom > 0 && top < window.innerHeight && width > 200)
+          .reduce((sum, { height }) => sum + height, 0)
+        return window.innerHeight - covered
+      })
+      expect(free).toBeGreaterThanOrEqual(200)
+      await journey.close()
+    },
+  )
+
+  test.each(PAGES)('%s does not move by itself for who asked for that', async (path) => {
+    const journey = await visit(shop.origin, { viewport: SCREENS.phone, reducedMotion: 'reduce' })
+    const { page } = journey
+    await page.goto(path)
+    const running = () =>
+      page.evaluate(
+        () =>
+          document.getAnimations().filter(({ playState, effect }) => {
+            const { duration } = effect?.getTiming() ?? {}
+            return playState === 'running' && Number(duration) > 10
+          }).length,
+      )
+    expect(await running()).toBe(0)
+    await page.getByRole('button', { name: /menu/i }).click()
+    expect(await running()).toBe(0)
+    await journey.close()
+  })
+
+  test('with forced colours what is chosen differs from what is not', async () => {
+    const journey = await visit(shop.origin, { forcedColors: 'active' })
+    const { page } = journey
+    await page.goto('/books/detail/?q=kala-bumi-no-5')
+    const look = (selected: boolean) =>
+      page
+        .getByRole('complementary', { name: 'Pembelian' })
+        .getByRole('tab', { selected })
+        .first()
+        .evaluate((one) => {
+          const { borderBottomColor, borderBottomWidth, borderBottomStyle, color, backgroundColor } =
+            getComputedStyle(one)
+          return [borderBottomColor, borderBottomWidth, borderBottomStyle, color, backgroundColor]
+        })
+    expect(await look(true)).not.toEqual(await look(false))
+    await page.goto('/books?type=Majalah')
+    const box = page.getByRole('group', { name: 'Tipe' }).getByRole('radio', { name: 'Majalah' })
+    // Drawn by the system, which shows what is chosen.
+    expect(await box.evaluate((one) => getComputedStyle(one).appearance)).toBe('auto')
+    const current = page.getByRole('banner').getByRole('link', { name: 'Buku', exact: true })
+    expect(await current.getAttribute('aria-current')).not.toBeNull()
+    await journey.close()
+  })
+})
