@@ -93,7 +93,7 @@ describe('§2 book detail', () => {
       // Never among what the first screen waits for.
       const first = wanted.findIndex((path) => path.includes(book.sample.spread.key))
       expect(first).toBeGreaterThan(wanted.findIndex((path) => path.includes(book.cover_picture.key)))
-      await page.getByRole('link', { name: `Baca cuplikan: ${book.sample.pages} halaman pertama` }).click()
+      await page.getByRole('link', { name: `Lihat ${book.sample.pages} halaman pertama` }).click()
       await page.waitForURL(/cuplikan/)
       await journey.close()
     }

@@ -106,7 +106,7 @@ function Detail({ book, similar }: { book: BookDetail; similar: CardBook[] }) {
         ]}
       />
       {/* The order on phones: cover, title and text, price and buttons, facts. */}
-      <article className="mt-2 grid items-start gap-x-8 gap-y-8 md:grid-cols-[17.5rem_minmax(0,1fr)] lg:grid-cols-[17.5rem_minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr_auto] xl:grid-cols-[17.5rem_minmax(0,1fr)_24rem] xl:gap-x-12">
+      <article className="mt-2 grid grid-cols-1 items-start gap-x-8 gap-y-8 md:grid-cols-[17.5rem_minmax(0,1fr)] lg:grid-cols-[17.5rem_minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr_auto] xl:grid-cols-[17.5rem_minmax(0,1fr)_24rem] xl:gap-x-12">
         <div
           style={picture === null ? undefined : { backgroundColor: plateColor(picture.color) }}
           className="relative grid place-items-center rounded bg-plate py-6 md:row-span-2 md:py-14"
@@ -125,7 +125,7 @@ function Detail({ book, similar }: { book: BookDetail; similar: CardBook[] }) {
           )}
         </div>
         <div className="min-w-0">
-          <div className="flex items-center justify-between gap-2">
+          <div className="flex flex-wrap items-center justify-between gap-2">
             <div className="flex flex-wrap gap-2">
               {book.genre !== null && (
                 <Link to={paths.books({ genre_id: book.genre.id })} className="flex min-h-11 items-center">

@@ -28,7 +28,7 @@ type ListProps = { books: readonly CardBook[]; shape: Shape; priority?: boolean;
 function List({ books, shape, priority = false, level }: ListProps) {
   const owned = useOwned(books.map(({ id }) => id))
   return (
-    <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 xl:gap-x-6 min-[110rem]:grid-cols-5">
+    <ul className="grid two-up gap-x-4 gap-y-8 sm:grid-cols-3 xl:gap-x-6 min-[110rem]:grid-cols-5">
       {books.map((book, index) => (
         <li key={book.id}>
           <BookCard

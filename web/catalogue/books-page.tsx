@@ -208,7 +208,7 @@ export default function BooksPage() {
         {/* Without script the sheet cannot open: the column stands above the books instead. */}
         <style>{'.filter-column{display:block}.needs-script{display:none}'}</style>
       </noscript>
-      <div className="mt-4 grid gap-8 lg:grid-cols-[15rem_1fr]">
+      <div className="mt-4 grid grid-cols-1 gap-8 lg:grid-cols-[15rem_1fr]">
         <aside aria-label="Filter" className="filter-column hidden lg:block">
           <SkipLink target={RESULTS} text="Langsung ke hasil" />
           <div className="rounded border border-line bg-surface px-4">
@@ -233,7 +233,7 @@ export default function BooksPage() {
               Menemukan {total} Item
             </h1>
             {/* At its place beside a heading of any length. */}
-            <div className="flex w-full items-end gap-3 sm:w-auto sm:shrink-0 sm:self-start">
+            <div className="flex w-full flex-wrap items-end gap-3 sm:w-auto sm:flex-nowrap sm:shrink-0 sm:self-start">
               <PhoneFilters {...panel} totalText={total} loading={loading} />
               <SortField shown={shown} wanted={wanted} onChange={change} />
             </div>

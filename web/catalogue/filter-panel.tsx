@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import type { Genre, Shape, TitleType } from '#contracts/catalogue.ts'
+import type { Genre, Shape } from '#contracts/catalogue.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { RadioList } from '../ui/radio-list.tsx'
@@ -135,33 +135,25 @@ export function FilterPanel({ filters, genres, everything, thisYear, onChange }:
   }
   const titlesOf = counts && new Map(counts.genres.map(({ id, titles }) => [id, titles]))
   const bounded = counts?.is_bounded
-  // Where not all hits were looked at, one of the others may be among those that were not. What is chosen stays so.
-  const isVain = (titles: number | undefined, isChosen: boolean) =>
-    titles === 0 && bounded !== true && !isChosen
-  const genreOption = ({ id, name }: Genre) => {
-    const titles = titlesOf && (titlesOf.get(id) ?? 0)
-    return {
-      value: String(id),
-      text: <Choice text={name} titles={titles} bounded={bounded} />,
-      disabled: isVain(titles, filters.genre === id),
-    }
-  }
+  // Where not all hits were looked at, one of the others may be of a choice without any. What is chosen stays so.
+  const option = (value: string, name: string, titles: number | undefined, chosen: string) => ({
+    value,
+    text: <Choice text={name} titles={titles} bounded={bounded} />,
+    disabled: titles === 0 && !bounded && value !== chosen,
+  })
   const genreChoice = {
     name: 'genre_id',
     value: filters.genre === undefined ? 'all' : String(filters.genre),
     onChange: (value: string) => set({ genre: value === 'all' ? undefined : Number(value) }),
   }
+  const genreOption = ({ id, name }: Genre) =>
+    option(String(id), name, titlesOf && (titlesOf.get(id) ?? 0), genreChoice.value)
   const others = genres.slice(LARGEST)
-  const optionsOf = <Value extends string>(
-    names: Record<Value, string>,
+  const optionsOf = (
+    names: Record<string, string>,
     titles: Record<string, number> | undefined,
-    chosen: Value,
-  ) =>
-    (Object.keys(names) as Value[]).map((value) => ({
-      value,
-      text: <Choice text={names[value]} titles={titles?.[value]} bounded={bounded} />,
-      disabled: isVain(titles?.[value], value === chosen),
-    }))
+    chosen: string,
+  ) => Object.entries(names).map(([value, name]) => option(value, name, titles?.[value], chosen))
   return (
     <Form
       ref={form}
@@ -209,7 +201,7 @@ export function FilterPanel({ filters, genres, everything, thisYear, onChange }:
           bareLegend
           name="type"
           value={filters.type}
-          options={optionsOf<'all' | TitleType>(typeNames, counts && { ...counts.types }, filters.type)}
+          options={optionsOf(typeNames, counts?.types, filters.type)}
           onChange={(type) => set({ type: type as BookFilters['type'] })}
         />
       </Section>
@@ -219,7 +211,7 @@ export function FilterPanel({ filters, genres, everything, thisYear, onChange }:
           bareLegend
           name="shape"
           value={filters.shape}
-          options={optionsOf<Shape>(shapeNames, counts && { ...counts.shapes }, filters.shape)}
+          options={optionsOf(shapeNames, counts?.shapes, filters.shape)}
           onChange={(shape) =>
             set({
               shape: shape as Shape,

@@ -114,7 +114,7 @@ export default function NamePage() {
           }
         />
       ) : (
-        <ul className="mt-6 grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 lg:grid-cols-4 xl:gap-x-6 min-[110rem]:grid-cols-6">
+        <ul className="mt-6 grid two-up gap-x-4 gap-y-8 sm:grid-cols-3 lg:grid-cols-4 xl:gap-x-6 min-[110rem]:grid-cols-6">
           {books.map((book, index) => (
             <li key={book.id}>
               <BookCard

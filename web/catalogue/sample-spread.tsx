@@ -25,7 +25,7 @@ export function SampleSpread({ book: { slug, title, sample } }: { book: BookDeta
           />
         </span>
         <span className="mt-2 flex min-h-11 items-center font-semibold text-primary group-hover:underline">
-          Baca cuplikan: {sample.pages} halaman pertama
+          Lihat {sample.pages} halaman pertama
         </span>
       </a>
     </section>

@@ -14,7 +14,7 @@ export function SimilarTitles({ books }: { books: readonly CardBook[] }) {
       <h2 id="serupa" className="font-serif text-xl font-semibold sm:text-2xl">
         Judul serupa
       </h2>
-      <ul className="mt-5 grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-4">
+      <ul className="mt-5 grid two-up gap-x-4 gap-y-8 md:grid-cols-4">
         {books.map((book) => (
           <li key={book.id} className="min-w-0">
             <BookCard book={book} owned={owned.get(book.id)} sizes="(width < 48rem) 32vw, 13rem" />

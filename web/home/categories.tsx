@@ -23,7 +23,7 @@ export type Category = Facets['genres'][number] & {
 export function Categories({ genres }: { genres: readonly Category[] }) {
   return (
     <HomeSection title="Kategori" more={paths.books()}>
-      <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
+      <ul className="grid two-up gap-3 md:grid-cols-4 md:gap-4">
         {genres.map(({ id, name, titles, covers }, index) => {
           const cloth = CLOTHS[index % CLOTHS.length]
           return (

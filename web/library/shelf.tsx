@@ -12,7 +12,7 @@ import { ShelfCard } from './shelf-card.tsx'
 
 /** All books of a page stand in one row on wide screens, in two of three or three of two on smaller ones. */
 export const shelfGrid =
-  'grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 sm:gap-x-8 lg:grid-cols-6 lg:gap-x-6 xl:gap-x-8'
+  'grid two-up gap-x-4 gap-y-8 sm:grid-cols-3 sm:gap-x-8 lg:grid-cols-6 lg:gap-x-6 xl:gap-x-8'
 
 /** What to do about an empty shelf, by how books get onto it. */
 const WAYS_ON: Record<FileSource, { text: string; button: string; to: string }> = {

@@ -39,7 +39,7 @@ const notices = [
 export function Footer({ shop, year }: { shop: ShopFacts; year: number }) {
   return (
     <footer className="mt-20 border-t border-line bg-surface">
-      <div className="wrap grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_2fr]">
+      <div className="wrap grid grid-cols-1 gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_2fr]">
         <div className="grid content-start justify-items-start gap-4">
           <Link to={paths.home()} aria-label={`${shop.name}, beranda`} className="flex min-h-11 items-center">
             <Logo name={shop.name} />
@@ -66,7 +66,7 @@ export function Footer({ shop, year }: { shop: ShopFacts; year: number }) {
         </div>
         <nav
           aria-label="Kaki halaman"
-          className="grid grid-cols-2 content-start gap-8 lg:col-span-2 lg:grid-cols-subgrid"
+          className="grid two-up content-start gap-8 lg:col-span-2 lg:grid-cols-subgrid"
         >
           {[
             { title: 'Jelajahi', links: shelves },
@@ -91,7 +91,7 @@ export function Footer({ shop, year }: { shop: ShopFacts; year: number }) {
         </nav>
         <section>
           <h2 className="font-semibold">Info Kontak</h2>
-          <address className="mt-3 grid gap-1 text-muted not-italic">
+          <address className="mt-3 grid grid-cols-1 gap-1 wrap-anywhere text-muted not-italic">
             <span className="flex gap-3 py-2">
               <MapPin aria-hidden className="mt-0.5 size-5 shrink-0" />
               <span className="text-balance">{shop.address}</span>

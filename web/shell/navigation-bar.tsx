@@ -83,11 +83,12 @@ export function NavigationBar({ children }: { children?: ReactNode }) {
         scrolled ? 'border-line bg-surface shadow-lift' : 'border-transparent bg-paper',
       )}
     >
-      <div className="wrap grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-1 gap-y-2 py-2 lg:flex lg:gap-x-4 lg:py-3">
+      <div className="wrap flex flex-wrap items-center gap-x-1 gap-y-2 py-2 lg:flex-nowrap lg:gap-x-4 lg:py-3">
         <Link
           to={paths.home()}
           aria-label={`${name}, beranda`}
-          className="flex min-h-11 min-w-0 items-center lg:mr-2"
+          // Large letters on a phone give it a line of its own.
+          className="flex min-h-11 min-w-24 grow basis-0 items-center lg:mr-2 lg:min-w-0 lg:grow-0 lg:basis-auto"
         >
           <Logo name={name} beside />
         </Link>
@@ -96,7 +97,7 @@ export function NavigationBar({ children }: { children?: ReactNode }) {
             <NavigationLinks pathname={pathname} />
           </ul>
         </nav>
-        <div className="order-last col-span-3 lg:order-none lg:mx-auto lg:max-w-sm lg:min-w-0 lg:grow">
+        <div className="order-last w-full lg:order-none lg:mx-auto lg:max-w-sm lg:min-w-0 lg:grow">
           <SearchBox />
         </div>
         <div className="for-guest shrink-0">
@@ -128,7 +129,7 @@ export function NavigationBar({ children }: { children?: ReactNode }) {
         <nav
           id="menu-utama"
           aria-label="Menu"
-          className={classes('order-last col-span-3 pb-2 lg:hidden', !open && 'hidden')}
+          className={classes('order-last w-full pb-2 lg:hidden', !open && 'hidden')}
         >
           <ul className="grid">
             <NavigationLinks pathname={pathname} column />

@@ -9,17 +9,17 @@ export type BreadcrumbsProps = {
   items: readonly { text: string; link?: LinkElement }[]
 }
 
-/** Longer texts, mostly titles of books, are truncated where the row has no room. */
+/** Longer texts, mostly titles of books, are truncated where the row has no room, down to a few words. */
 const SHORT = 16
 
 export function Breadcrumbs({ items }: BreadcrumbsProps) {
   return (
     <nav aria-label="Jejak halaman">
-      <ol className="flex min-w-0 items-center text-sm text-muted">
+      <ol className="flex flex-wrap items-center text-sm text-muted">
         {items.map(({ text, link }, index) => (
           <li
             key={text}
-            className={classes('flex items-center', text.length > SHORT ? 'min-w-0' : 'shrink-0')}
+            className={classes('flex items-center', text.length > SHORT ? 'min-w-32 flex-1' : 'shrink-0')}
           >
             {index > 0 && <ChevronRight aria-hidden className="mx-1.5 size-4 shrink-0" />}
             {link === undefined ? (

@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx'
 export type ButtonKind = 'primary' | 'secondary' | 'ghost' | 'danger'
 
 const base =
-  'relative inline-flex min-h-11 items-center justify-center gap-2 rounded px-5 py-2 text-center font-semibold no-underline transition-colors select-none'
+  'relative inline-flex min-h-11 max-w-full items-center justify-center gap-2 rounded px-5 py-2 text-center font-semibold no-underline transition-colors select-none'
 const kinds: Record<ButtonKind, string> = {
   primary: 'bg-primary text-on-primary hover:bg-primary-strong',
   secondary: 'border border-edge bg-surface text-primary hover:border-primary hover:bg-paper',

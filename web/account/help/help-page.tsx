@@ -32,7 +32,7 @@ export default function HelpPage() {
   const topics = findQuestions(sections, search)
   return (
     <div className="wrap py-8 sm:py-12">
-      <div className="mx-auto grid max-w-[68ch] gap-8">
+      <div className="mx-auto grid max-w-[68ch] grid-cols-1 gap-8 wrap-anywhere">
         <header>
           <h1 className="font-serif text-3xl font-semibold">Bantuan</h1>
           <p className="mt-3 text-lg text-muted">{intro}</p>
