@@ -19,7 +19,11 @@ const NAMES: Record<LegalTextKind, string> = {
   privacy: 'Kebijakan privasi',
   returns: 'Pengembalian',
   about: 'Tentang kami',
+  help: 'Bantuan',
 }
+const HINT = 'Judul bagian berawal dengan ## pada baris sendiri. Baris kosong memisahkan paragraf.'
+const HELP_HINT =
+  '## memulai topik, ### memulai pertanyaan, dan baris ? sesudahnya memuat kata pencarian. [teks](/alamat) menjadi tautan.'
 const LABELS = { intro: 'Kalimat pembuka', body: 'Isi' }
 
 /** The texts that a shop must have, each beside what shoppers will read. */
@@ -91,7 +95,7 @@ function TextForm({ text, changed }: { text: Text; changed: (text: Text) => void
               label={LABELS.body}
               rows={24}
               {...form.text('body')}
-              hint="Judul bagian berawal dengan ## pada baris sendiri. Baris kosong memisahkan paragraf."
+              hint={kind === 'help' ? HELP_HINT : HINT}
             />
           </FormSection>
         </fieldset>
