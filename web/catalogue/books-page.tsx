@@ -221,7 +221,7 @@ export default function BooksPage() {
               ref={heading}
               id={RESULTS}
               tabIndex={-1}
-              className="min-w-0 scroll-mt-28 outline-none font-serif text-xl font-semibold sm:text-2xl"
+              className="scroll-mt-28 outline-none font-serif text-xl font-semibold sm:text-2xl"
               aria-live="polite"
             >
               Hasil Pencarian{' '}
@@ -233,7 +233,7 @@ export default function BooksPage() {
               Menemukan {total} Item
             </h1>
             {/* At its place beside a heading of any length. */}
-            <div className="flex w-full flex-wrap items-end gap-3 sm:w-auto sm:flex-nowrap sm:shrink-0 sm:self-start">
+            <div className="flex w-full flex-wrap items-end gap-3 sm:w-auto sm:shrink-0 sm:self-start">
               <PhoneFilters {...panel} totalText={total} loading={loading} />
               <SortField shown={shown} wanted={wanted} onChange={change} />
             </div>

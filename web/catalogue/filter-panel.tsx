@@ -35,26 +35,6 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 /** How many categories are listed at first, the largest ones; `Lainnya` shows the others. */
 const LARGEST = 8
 
-type ChoiceProps = { text: string; titles: number | undefined; bounded: boolean | undefined }
-
-/**
- * A choice and how many titles it would show.
- */
-function Choice({ text, titles, bounded }: ChoiceProps) {
-  return (
-    <span className="flex items-baseline justify-between gap-3">
-      {text}
-      {titles !== undefined && (
-        <span className="text-sm text-muted tabular-nums">
-          {titles.toLocaleString('id-ID')}
-          {bounded === true && titles > 0 && '+'}
-          <span className="sr-only"> judul</span>
-        </span>
-      )}
-    </span>
-  )
-}
-
 const digits = (value: number | undefined) => (value === undefined ? '' : String(value))
 
 /** Prices are typed, so they wait for a pause in typing. */
@@ -135,10 +115,21 @@ export function FilterPanel({ filters, genres, everything, thisYear, onChange }:
   }
   const titlesOf = counts && new Map(counts.genres.map(({ id, titles }) => [id, titles]))
   const bounded = counts?.is_bounded
-  // Where not all hits were looked at, one of the others may be of a choice without any. What is chosen stays so.
+  // A choice says how many titles it would show. Where not all hits were looked at, one of the others may be of a choice without any. What is chosen stays so.
   const option = (value: string, name: string, titles: number | undefined, chosen: string) => ({
     value,
-    text: <Choice text={name} titles={titles} bounded={bounded} />,
+    text: (
+      <span className="flex items-baseline justify-between gap-3">
+        {name}
+        {titles !== undefined && (
+          <span className="text-sm text-muted tabular-nums">
+            {titles.toLocaleString('id-ID')}
+            {bounded && titles > 0 && '+'}
+            <span className="sr-only"> judul</span>
+          </span>
+        )}
+      </span>
+    ),
     disabled: titles === 0 && !bounded && value !== chosen,
   })
   const genreChoice = {
