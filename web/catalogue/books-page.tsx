@@ -31,6 +31,8 @@ const PER_PAGE = 9
 const RESULTS = 'hasil'
 
 const loadSheet = () => import('./filter-sheet.tsx')
+/** Few searches are corrected. The server writes it with the page all the same. */
+const Correction = lazy(async () => ({ default: (await import('./correction.tsx')).Correction }))
 const FilterSheet = lazy(async () => ({ default: (await loadSheet()).FilterSheet }))
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -175,24 +177,6 @@ function PhoneFilters({ totalText, loading, ...panel }: PhoneFiltersProps) {
   )
 }
 
-/** Says what was searched instead of words that no title has, and leads to a search as they were typed. */
-function Correction({ filters, corrected }: { filters: BookFilters; corrected: string }) {
-  const look = 'font-semibold text-primary underline [overflow-wrap:anywhere]'
-  return (
-    <p className="mt-2 text-muted">
-      Mungkin maksud Anda{' '}
-      <Link to={filtersPath({ ...filters, q: corrected, page: 1 })} className={look}>
-        <bdi>{corrected}</bdi>
-      </Link>
-      . Cari persis{' '}
-      <Link to={filtersPath({ ...filters, exact: true, page: 1 })} className={look}>
-        “<bdi>{filters.q}</bdi>”
-      </Link>
-      .
-    </p>
-  )
-}
-
 export default function BooksPage() {
   const { genres, everything, books, thisYear } = useLoaderData<typeof loader>()
   const { shown, wanted, loading, change } = useBookFilters(thisYear)
@@ -238,7 +222,11 @@ export default function BooksPage() {
               <SortField shown={shown} wanted={wanted} onChange={change} />
             </div>
           </div>
-          {books?.corrected != null && <Correction filters={shown} corrected={books.corrected} />}
+          {books?.corrected != null && (
+            <Suspense>
+              <Correction filters={shown} corrected={books.corrected} />
+            </Suspense>
+          )}
           <ChosenFilters filters={shown} genres={genres} heading={heading} />
           <BookResults
             books={books?.data ?? null}

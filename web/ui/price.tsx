@@ -23,7 +23,8 @@ function OriginalPrice({ amount }: { amount: number }) {
   )
 }
 
-const sizes = { sm: 'text-sm', md: 'text-base', lg: 'text-2xl' }
+/** A price never wraps: where letters are large, the largest one is as large as its box allows. */
+const sizes = { sm: 'text-sm', md: 'text-base', lg: 'text-[min(1.75rem,8vw)] leading-[1.2]' }
 
 /** Rupiah in digits of equal width that never break over two lines. */
 export function Price({ amount, original, badge, size = 'md', stacked = false, className }: PriceProps) {
