@@ -2,8 +2,9 @@ import { MOST_METHOD_CHANGES } from '#contracts/orders.ts'
 import { SECOND } from '#kernel/time.ts'
 import { type ChargeState, type ChargeStatus, GatewayFailure } from '#server/providers/payments/port.ts'
 import { isClosed, planGivenUpAsk } from './ask-turns.rules.ts'
+import { updateGivenUpAskAt } from './due-charges.queries.ts'
 import { isGivenUp } from './lock-charges.ts'
-import { type Charge, listPayable, updateGivenUpAskAt } from './payments.queries.ts'
+import { type Charge, listPayable } from './payments.queries.ts'
 import {
   findGateway,
   type Notification,

@@ -1,7 +1,8 @@
 import { HOLD_GRACE } from '#contracts/order-states.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#kernel/time.ts'
 import type { ChargeState } from '#server/providers/payments/port.ts'
-import type { AskTurns, Charge } from './payments.queries.ts'
+import type { AskTurns } from './due-charges.queries.ts'
+import type { Charge } from './payments.queries.ts'
 
 // When a provider is asked about a charge for which no notification has arrived.
 

@@ -3,8 +3,9 @@ import { GatewayFailure } from '#server/providers/payments/port.ts'
 import { finishRequest, settleAsAsked } from './ask-provider.ts'
 import { askAgainAt, askTurns, planGivenUpAsk } from './ask-turns.rules.ts'
 import { closeCharges } from './close-charges.ts'
+import { claimChargesToAsk, updateAskAt, updateGivenUpAskAt } from './due-charges.queries.ts'
 import { isGivenUp } from './lock-charges.ts'
-import { type Charge, claimChargesToAsk, updateAskAt, updateGivenUpAskAt } from './payments.queries.ts'
+import type { Charge } from './payments.queries.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 
 /** Charges that are claimed and checked at a time, and the most in one run: 20 requests a second to the provider. */

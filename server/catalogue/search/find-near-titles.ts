@@ -1,17 +1,8 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { ListingFilter } from '../listings.rules.ts'
+import { findCorrected, isWhole, needsNoCorrection, phraseOf, rewritten } from './corrections.rules.ts'
 import { listCandidates } from './near.queries.ts'
-import {
-  type Candidate,
-  findCorrected,
-  isWhole,
-  nearEnough,
-  needsNoCorrection,
-  phraseOf,
-  rankCandidates,
-  rewritten,
-  similarSlips,
-} from './near.rules.ts'
+import { type Candidate, nearEnough, rankCandidates, similarSlips } from './near.rules.ts'
 import type { Search } from './read-search.rules.ts'
 import { type Choice, type Reading, readingsOf } from './readings.rules.ts'
 import { quoted } from './search.queries.ts'

@@ -1,3 +1,4 @@
+// Longer than 300 lines: the blocks of a product are read in one order, beside the lists of codes that each takes.
 import { parseIsbn } from '#kernel/isbn.ts'
 import { OWN_WORDS } from '../own-columns.ts'
 import { childOf, childrenOf, type OnixElement, textOf } from './onix-element.ts'
