@@ -28,9 +28,11 @@ import { openMail } from './compose-mail.ts'
 import { composeOrders } from './compose-orders.ts'
 import { composeShipping } from './compose-shipping.ts'
 import { foldersOf, openFiles } from './compose-storage.ts'
+import { coverJobs } from './exchange/covers/covers.jobs.ts'
 import { exchangeJobs } from './exchange/exchange.jobs.ts'
 import { exportFileRoutes } from './exchange/export/console-exports.routes.ts'
 import { exportJobs } from './exchange/export/exports.jobs.ts'
+import { feedRoutes } from './exchange/feeds/feeds.routes.ts'
 import { importReportRoutes } from './exchange/import-reports.routes.ts'
 import { imagesJobs } from './images/images.jobs.ts'
 import { imagesRoutes } from './images/images.routes.ts'
@@ -270,6 +272,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
   const identify = authenticate(database, config.accounts)
   const identifyReader = identifyLink(database)
   const keepAnswers = options.keepAnswers !== false
+  const cache = keepAnswers ? openAnswerCache(versions, telemetry.lookups.answers) : undefined
   registerHealth(app, { phase: () => phase, pingDatabase: database.ping, isDiskFull: disk.isFull })
   registerCalls(app, {
     handlers,
@@ -279,11 +282,12 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     clock,
     log,
     checkAnswers: options.checkAnswers ?? development,
-    ...(keepAnswers ? { cache: openAnswerCache(versions, telemetry.lookups.answers) } : {}),
+    ...(cache && { cache }),
   })
   registerApiDocs(app, { publicUrl: config.http.publicUrl ?? '', version: VERSION })
   imagesRoutes(app, { database, files })
   sitemapRoutes(app, { database, publicUrl: config.http.publicUrl })
+  feedRoutes(app, { database, publicUrl: config.http.publicUrl, readShop, ...(cache && { cache }) })
   sampleRoutes(app, { database, files })
   bookFileRoutes(app, { database, files, authenticate: identify, identifyLink: identifyReader, clock })
   readingLinkRoutes(app, { database, clock })
@@ -317,6 +321,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     ...exchangeJobs({ database, files, url: directUrl, prepared: config.database.prepared, clock }),
     ...imagesJobs({ database, files, onChange: refreshListingsWithImage, clock, log }),
     ...bookFilesJobs({ database, files, clock, log }),
+    ...coverJobs({ database, files, clock, log }),
     ...exportJobs({ database, files, readShop, publicUrl: mailing.publicUrl, clock, log }),
     ...libraryJobs({ database, clock }),
     ...ordersJobs(checkout),

@@ -13,7 +13,8 @@ import {
 import { lookupTable } from '#kernel/lookup-table.ts'
 import { isCallFailure } from './api/call-failure.ts'
 import { contentSecurityPolicy, scriptHash, settleScripts } from './content-security-policy.ts'
-import { isReaderPath } from './paths.ts'
+import { withFeedLinks } from './feed-links.ts'
+import { isConsolePath, isReaderPath } from './paths.ts'
 import { renderedPage } from './rendered-page.ts'
 import { sessionScript } from './session/session-script.ts'
 
@@ -107,16 +108,17 @@ export default async function handleRequest(
   // synchronously.
   const { serverHandoffStream, ...withoutData } = context
   const data = serverHandoffStream === undefined ? '' : await text(serverHandoffStream)
-  const whole = <ServerRouter context={withoutData} url={request.url} nonce={mark} />
-  const { html: rendered, failed } = renderAtOnce(whole) ?? (await renderWaiting(whole, mark))
+  const element = <ServerRouter context={withoutData} url={request.url} nonce={mark} />
+  const { html: rendered, failed } = renderAtOnce(element) ?? (await renderWaiting(element, mark))
   const { pieces, hashes } = settleScripts(rendered, mark)
   if (data !== '' && context.renderMeta?.didRenderScripts) {
     const script = handOver(data)
     addScript(pieces, script)
     hashes.push(scriptHash(script))
   }
-  const html = [DOCTYPE, ...pieces].join('')
   const { pathname } = new URL(request.url)
+  const whole = [DOCTYPE, ...pieces].join('')
+  const html = isReaderPath(pathname) || isConsolePath(pathname) ? whole : withFeedLinks(whole)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(
     'Content-Security-Policy',

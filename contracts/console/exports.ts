@@ -7,7 +7,7 @@ import {
   EXPORT_PRICES,
   EXPORT_STATES,
   EXPORT_TAGS,
-} from '../choices.ts'
+} from '../exchange-choices.ts'
 import { version } from './version.ts'
 
 /** What a file holds; the last four count for ONIX only. */

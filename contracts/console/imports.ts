@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, id, moment, page, paging } from '../call.ts'
-import { IMPORT_FIELDS, IMPORT_STATES, IMPORT_TITLE_OUTCOMES, ROW_OUTCOMES } from '../choices.ts'
+import { IMPORT_FIELDS, IMPORT_STATES, IMPORT_TITLE_OUTCOMES, ROW_OUTCOMES } from '../exchange-choices.ts'
 
 const MB = 1024 * 1024
 /** The largest file that is taken in, in bytes. */

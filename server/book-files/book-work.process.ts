@@ -56,6 +56,10 @@ async function perform(task: BookTask) {
       await writeFile(task.book, markup)
       return finding
     }
+    case 'encode-picture': {
+      const { encodePicture } = await import('#server/images/encode-picture.ts')
+      return encodePicture(await bytesOf(task.path), task.shape)
+    }
     case 'sample-html': {
       const markup = await readFile(task.path, 'utf8')
       const pageCount = samplePages({ pageCount: htmlPageCount(markup), chosen: task.chosen })

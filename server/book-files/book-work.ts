@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import type { Reason } from '#contracts/failures.ts'
 import { SECOND } from '#kernel/time.ts'
+import type { EncodedPicture, PictureShape } from '#server/images/encode-picture.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { AssembledBook } from './markup/assemble-epub.ts'
 import type { PdfFinding } from './pdf/inspect-pages.ts'
@@ -21,6 +22,7 @@ type Tasks = {
     beside?: string | undefined
     answer: Omit<AssembledBook, 'markup'>
   }
+  'encode-picture': { path: string; shape: PictureShape; answer: EncodedPicture }
   'sample-html': { path: string; sample: string; chosen: number | null; answer: WrittenSample }
   /** False where the sample has no facing pages, or they cannot be drawn on this machine. */
   'draw-spread': { path: string; kind: 'PDF' | 'HTML'; picture: string; answer: { drawn: boolean } }

@@ -85,6 +85,20 @@ export type NewCard = {
   tail: string
 }
 
+/** The JSON of the details of listed titles, in the order of their ids: those of a page, or all from one on. */
+export async function listDetailJson(
+  db: Queryable,
+  which: { ids: number[] } | { after: number; limit: number },
+): Promise<{ id: number; json: string; changedAt: Date }[]> {
+  const wanted =
+    'ids' in which ? sql`c.title_id = any(${which.ids}::bigint[])` : sql`c.title_id > ${which.after}`
+  const { rows } = await sql<{ id: number; json: string; changedAt: Date }>`
+    select c.title_id as id, ${jsonWith('detail')} as json, c.changed_at as "changedAt"
+    from listing_cards c join listings l on l.title_id = c.title_id ${liveCounts}
+    where ${wanted} order by c.title_id limit ${'ids' in which ? which.ids.length : which.limit}`.execute(db)
+  return rows
+}
+
 export async function upsertCards(db: Queryable, cards: NewCard[], form: number): Promise<void> {
   if (cards.length === 0) return
   const column = <Key extends keyof NewCard>(key: Key) => cards.map((card) => card[key])

@@ -13,7 +13,7 @@ export async function listFilledBlocks(db: Queryable, size: number): Promise<num
   return rows.map((row) => row.block)
 }
 
-export type SitemapRow = { id: number; slug: string; changed_at: Date }
+export type SitemapRow = { id: number; slug: string; changed_at: Date; picture: string | null }
 
 /** Titles on sale with ids from `from` to below `before`, ordered by id. */
 export async function listForSitemap(
@@ -23,10 +23,18 @@ export async function listForSitemap(
   return db
     .selectFrom('listings')
     .innerJoin('titles', 'titles.id', 'listings.title_id')
+    .leftJoin('images', 'images.id', 'titles.cover_image_id')
     .where('listings.title_id', '>=', range.from)
     .where('listings.title_id', '<', range.before)
     .orderBy('listings.title_id')
     .limit(range.limit)
     .select(['titles.id', 'titles.slug', 'titles.updated_at as changed_at'])
+    .select(
+      sql<
+        string | null
+      >`'/images/' || images.key || '-' || images.widths[cardinality(images.widths)] || '.webp'`.as(
+        'picture',
+      ),
+    )
     .execute()
 }

@@ -26,6 +26,8 @@ const PAGES = [
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
+const IMAGE_NAMESPACE = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
+
 const locOf = (address: string) => `<loc>${escapeMarkup(address)}</loc>`
 
 /**
@@ -57,7 +59,7 @@ type SitemapSource = {
   read: (window: { from: number; before: number; limit: number }) => Promise<SitemapEntry[]>
   pathOf: (slug: string) => string
 }
-type SitemapEntry = { id: number; slug: string; changed_at?: Date }
+type SitemapEntry = { id: number; slug: string; changed_at?: Date; picture?: string | null }
 
 export const titlesSource = (db: Queryable): SitemapSource => ({
   read: (window) => listForSitemap(db, window),
@@ -76,16 +78,20 @@ export async function* sitemapOf(
   block: number,
   inTurn: InTurn,
 ): AsyncGenerator<string> {
-  yield `${HEAD}<urlset ${NAMESPACE}>\n`
+  yield `${HEAD}<urlset ${NAMESPACE} ${IMAGE_NAMESPACE}>\n`
   const before = (block + 1) * PART
   let from = block * PART
   for (;;) {
     const window = { from, before, limit: AT_ONCE }
     const rows = await inTurn(() => read(window))
     yield rows
-      .map(({ slug, changed_at }) => {
+      .map(({ slug, changed_at, picture = null }) => {
         const lastmod = changed_at === undefined ? '' : `<lastmod>${changed_at.toISOString()}</lastmod>`
-        return `<url>${locOf(origin + pathOf(slug))}${lastmod}</url>\n`
+        const image =
+          picture === null
+            ? ''
+            : `<image:image><image:loc>${escapeMarkup(origin + picture)}</image:loc></image:image>`
+        return `<url>${locOf(origin + pathOf(slug))}${lastmod}${image}</url>\n`
       })
       .join('')
     const last = rows.at(-1)

@@ -32,6 +32,10 @@ export const COMMANDS: readonly ListedCommand[] = [
     summary: 'makes the samples of ebooks anew that were made by older rules',
     load: async () => (await import('./book-samples.ts')).bookSamples,
   },
+  ...family('covers', async () => (await import('./covers.ts')).covers, {
+    list: 'shows which covers were fetched, and why others were not',
+    fetch: 'fetches the covers that wait',
+  }),
   ...family('stock', async () => (await import('./stock.ts')).stock, {
     list: 'shows the stock of paper titles, the scarcest first',
     receive: 'puts copies that arrived on the shelf',

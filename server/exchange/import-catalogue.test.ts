@@ -287,6 +287,17 @@ test('F36 no address of a catalogue is ever fetched', async () => {
   expect(asked).toEqual([])
 })
 
+test('the address of a cover in a sheet waits to be fetched, and another word in its column does not', async () => {
+  const address = 'https://penerbit.example/sampul?id=7'
+  await importOf([row('Angin', { 'Link Cover': address }), row('Badai', { 'Link Cover': 'Soft cover' })])
+  const wishes = await test_.database.kysely
+    .selectFrom('cover_wishes as w')
+    .innerJoin('titles as t', 't.id', 'w.title_id')
+    .select(['t.name', 'w.address', 'w.state'])
+    .execute()
+  expect(wishes).toEqual([{ name: 'Angin', address, state: 'waiting' }])
+})
+
 test('a file whose every entry brings columns of its own is refused, and takes no time', async () => {
   const entries = Array.from({ length: 3000 }, (_, index) => ({ judul: 'Angin', [`kolom ${index}`]: 1 }))
   await expect(importOf(entries)).rejects.toThrow('lebih dari 1000 kolom')

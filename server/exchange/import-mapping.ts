@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { IMPORT_FIELDS } from '#contracts/choices.ts'
+import { IMPORT_FIELDS } from '#contracts/exchange-choices.ts'
 import { importFault } from './import-fault.ts'
 
 export type ImportField = (typeof IMPORT_FIELDS)[number]
@@ -44,6 +44,9 @@ const ALIASES: Record<Exclude<ImportField, 'price' | 'original_price'>, string> 
     'stock stok stokgudang stokakhir stoktersedia sisastok quantity qty jumlahstok persediaan saldo saldostok onhand',
   sold: 'sold terjual soldcount jumlahterjual totalsold sales',
   slug: 'slug',
+  cover:
+    'cover coverurl urlcover linkcover coverlink coverimage sampul urlsampul linksampul gambar urlgambar linkgambar gambarsampul ' +
+    'image imageurl imagelink images thumbnail foto',
   language: 'language bahasa bahasabuku lang languagecode kodebahasa',
 }
 

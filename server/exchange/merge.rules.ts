@@ -27,7 +27,7 @@ export const slugKey = (slug: string): string => SLUG_KEY + slug
 export function mergeTitles(lead: ReadTitle, others: ReadTitle[]): ReadTitle {
   const merged: ReadTitle = { ...lead, record: { ...lead.record }, said: { ...lead.said } }
   const into = merged.record
-  for (const { record, copies, sold, said } of others) {
+  for (const { record, copies, sold, said, cover } of others) {
     // The paper book's ISBN is that of the title.
     if (into.paper === undefined && record.paper !== undefined && record.isbn !== null)
       into.isbn = record.isbn
@@ -52,6 +52,7 @@ export function mergeTitles(lead: ReadTitle, others: ReadTitle[]): ReadTitle {
     }
     merged.copies ??= copies
     merged.sold ??= sold
+    if (merged.cover === undefined && cover !== undefined) merged.cover = cover
     merged.said = { kind: merged.said.kind || said.kind, weight: merged.said.weight || said.weight }
   }
   return merged

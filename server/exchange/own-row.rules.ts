@@ -11,7 +11,7 @@ import { readLanguage } from './language.rules.ts'
 import { assumedWeight, readCopies, readPages, readSold, readWeight } from './numbers.rules.ts'
 import { OWN, OWN_FIGURES, OWN_SEPARATOR, OWN_WORDS } from './own-columns.ts'
 import { HIGHEST_PRICE, type Price, type PriceFault, readPrice, readRupiah } from './price.rules.ts'
-import { type Cells, type ReadingPlan, type RowReading, shown } from './row.rules.ts'
+import { type Cells, coverOf, type ReadingPlan, type RowReading, shown } from './row.rules.ts'
 import { hasInvalidCharacters } from './text.rules.ts'
 
 const LONGEST = { name: 500, description: 100_000, other: 5_000 }
@@ -86,6 +86,7 @@ export function readOwnRow(cells: Cells, plan: Pick<ReadingPlan, 'today' | 'date
       copies: readCopies(text(OWN_FIGURES.stock)) ?? null,
       sold: readSold(text(OWN_FIGURES.sold)) ?? null,
       said: { kind: true, weight: weight !== undefined },
+      ...coverOf(text(OWN.cover)),
     },
     notes: isbn.note ? [{ reason: isbn.note, value: shown(text(OWN.isbn)) }] : [],
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { IMPORT_FIELDS } from '#contracts/choices.ts'
+import { IMPORT_FIELDS } from '#contracts/exchange-choices.ts'
 import { readMapping, resolveColumns } from './import-mapping.ts'
 import { type Cells, type ReadingPlan, readRow } from './row.rules.ts'
 

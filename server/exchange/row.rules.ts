@@ -39,6 +39,8 @@ export type ReadTitle = {
   record: TitleRecord
   copies: number | null
   sold: number | null
+  /** From where its cover is to be fetched. */
+  cover?: string
   /** The fields that the row itself contained. An existing title keeps its other fields. */
   said: { kind: boolean; weight: boolean }
 }
@@ -52,6 +54,7 @@ const LONGEST: Partial<Record<ImportField, number>> = {
   authors: 5_000,
   publisher: 200,
   isbn: 200,
+  cover: 5_000,
   description: 50_000,
 }
 const LONGEST_NAME = 200
@@ -173,9 +176,16 @@ export function readRow(cells: Cells, plan: ReadingPlan): RowReading {
       copies: reading('stock', readCopies, 'stock_unreadable'),
       sold: reading('sold', readSold, 'sold_unreadable'),
       said: { kind: kind !== undefined, weight: weight !== null },
+      ...coverOf(cell('cover')),
     },
     notes,
   }
+}
+
+/** A cell may hold anything else, such as `Soft cover`. */
+export const coverOf = (cell: string | number | undefined): { cover?: string } => {
+  const address = String(cell ?? '').trim()
+  return /^https?:\/\/\S{1,1990}$/i.test(address) ? { cover: address } : {}
 }
 
 /** The ISBN cells of a row, all of them: a second column may hold what the first one lost. */

@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Sharp } from 'sharp'
 import type { Picture } from '#contracts/call.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { InTurn } from '#server/platform/limits/fair-queue.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
-import { decodePicture } from './decode-picture.ts'
-import { imageKind, widthsFor } from './image-kind.rules.ts'
+import { type EncodePicture, encodePicture, type PictureShape } from './encode-picture.ts'
+import { imageKind } from './image-kind.rules.ts'
 import { findImageByKey, type ImageRow, insertImage } from './images.queries.ts'
 import { PICTURE_BOUNDS } from './picture-bounds.rules.ts'
 import { pictureOf } from './picture-of.ts'
@@ -17,10 +16,6 @@ export const COVER_WIDTHS = [200, 300, 400, 672, 800] as const
 /** For the header images of the home page: 600 CSS px on a phone with at most two real pixels each. */
 export const LANDING_WIDTHS = [400, 800, 1080, 1280, 1920] as const
 
-const WEBP_QUALITY = 74
-/** 0 to 6: 2 makes covers 3 % larger than the default of 4 for 0.6 of its CPU, and most browsers take AVIF anyway. */
-const WEBP_EFFORT = 2
-
 export type ImageDeps = { database: Database; files: FileStore }
 export type StoreOptions = {
   widths?: readonly number[]
@@ -30,6 +25,8 @@ export type StoreOptions = {
   square?: boolean
   /** The queue for decoding; by default that of the operator's pictures. */
   inTurn?: InTurn
+  /** By default in this process. */
+  encode?: EncodePicture
 }
 export type StoredImage = { id: number; picture: Picture }
 
@@ -46,6 +43,7 @@ export async function storeImage(
     isPrivate = false,
     square = false,
     inTurn = inOperatorTurn,
+    encode = encodePicture,
   }: StoreOptions = {},
 ): Promise<StoredImage> {
   if (bytes.length > PICTURE_BOUNDS.bytes) {
@@ -63,28 +61,14 @@ export async function storeImage(
   return storedImage(await insertImage(database.kysely, { key, ...image, widths: [...encoded.keys()] }))
 }
 
-type Shape = { wanted: readonly number[]; square: boolean }
-
-function keyOf(bytes: Uint8Array, { wanted, isPrivate, square }: Shape & { isPrivate: boolean }): string {
+function keyOf(
+  bytes: Uint8Array,
+  { wanted, isPrivate, square }: PictureShape & { isPrivate: boolean },
+): string {
   const hash = createHash('sha256').update(bytes).update(wanted.join())
   if (isPrivate) hash.update(randomBytes(16))
   if (square) hash.update('square')
   return (isPrivate ? PRIVATE : '') + hash.digest('hex').slice(0, 32)
-}
-
-async function encode(bytes: Uint8Array, { wanted, square }: Shape) {
-  const decoded = await decodePicture(bytes, { maxWidth: Math.max(...wanted), square })
-  const { width, height } = decoded
-  const encoded = new Map<number, Buffer>()
-  for (const target of widthsFor(width, wanted)) {
-    const file = await decoded
-      .copy()
-      .resize({ width: target })
-      .webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT })
-      .toBuffer()
-    encoded.set(target, file)
-  }
-  return { width, height, mean_color: await meanColor(decoded.copy()), encoded }
 }
 
 /** No hexadecimal digit: keys of private pictures begin with it. */
@@ -108,10 +92,3 @@ export async function deleteFiles(
 }
 
 const storedImage = (row: ImageRow): StoredImage => ({ id: row.id, picture: pictureOf(row) })
-
-/** The colour shown in the picture's place while it loads. */
-async function meanColor(picture: Sharp): Promise<string> {
-  const pixel = await picture.flatten({ background: '#ffffff' }).resize(1, 1).removeAlpha().raw().toBuffer()
-  const [red = 0, green = red, blue = red] = pixel
-  return `#${Buffer.from([red, green, blue]).toString('hex')}`
-}

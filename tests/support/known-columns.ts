@@ -141,6 +141,9 @@ export const knownColumns: Record<string, Columns> = {
   },
   genres: { nobody: 'id name name_key version merged_into pending_after position removed' },
   landing_titles: { nobody: 'landing_id position title_id' },
+  cover_wishes: {
+    nobody: 'title_id address state reason attempts retry_at ended_at etag last_modified image_id',
+  },
   export_profiles: {
     nobody: 'id name settings changed_only every next_at next_since version',
   },

@@ -1,4 +1,4 @@
-import type { EXPORT_FORMATS } from '#contracts/choices.ts'
+import type { EXPORT_FORMATS } from '#contracts/exchange-choices.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { csvFile } from './csv-file.ts'
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { EXPORT_EVERY, EXPORT_STATES } from '#contracts/choices.ts'
 import type { ExportSettingsGiven } from '#contracts/console/exports.ts'
+import type { EXPORT_EVERY, EXPORT_STATES } from '#contracts/exchange-choices.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 export type ProfileFields = {

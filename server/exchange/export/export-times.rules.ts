@@ -1,4 +1,4 @@
-import type { EXPORT_EVERY } from '#contracts/choices.ts'
+import type { EXPORT_EVERY } from '#contracts/exchange-choices.ts'
 import { DAY, HOUR, WIB_OFFSET } from '#kernel/time.ts'
 
 /** Files are made at two in the morning in Jakarta, those of a week on Mondays. */

@@ -292,6 +292,7 @@ export function cellsOf(
     weight: descriptive?.weight ?? '',
     description: collateral?.description ?? '',
     language: descriptive?.language ?? '',
+    cover: collateral?.cover ?? '',
   }
 }
 

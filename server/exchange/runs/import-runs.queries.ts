@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { IMPORT_STATES } from '#contracts/choices.ts'
+import type { IMPORT_STATES } from '#contracts/exchange-choices.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import type { ImportFindings } from '../import-findings.ts'
 import type { ImportSettings } from './import-settings.ts'

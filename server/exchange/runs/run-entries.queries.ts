@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ROW_OUTCOMES } from '#contracts/choices.ts'
+import type { ROW_OUTCOMES } from '#contracts/exchange-choices.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import type { Totals } from '../import-findings.ts'
 import type { ReasonCounts, RowEntry } from '../import-report.ts'

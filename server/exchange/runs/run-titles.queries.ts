@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { IMPORT_TITLE_OUTCOMES } from '#contracts/choices.ts'
+import type { IMPORT_TITLE_OUTCOMES } from '#contracts/exchange-choices.ts'
 import type { FieldValues } from '#server/catalogue-editing/bulk-change.rules.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 

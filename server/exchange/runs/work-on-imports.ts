@@ -12,6 +12,7 @@ import { type Actor, actorOfWork } from '#server/platform/actor.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { databaseFault } from '#server/platform/database/database-faults.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { wishCovers } from '../covers/wish-covers.ts'
 import { analyzeCatalogue, lockImports } from '../import.queries.ts'
 import { restoreRecords, storeRecords } from '../onix/onix-records.queries.ts'
 import type { ReadTitle } from '../row.rules.ts'
@@ -83,14 +84,14 @@ async function workOnBatch(tx: Tx, run: ImportRun, now: Date): Promise<void> {
   // Somebody else has changed the catalogue since the check, or the last batch.
   if ((await readCatalogueVersion(tx)) !== run.catalogueVersion) await refuseGot(tx, run)
   const batch = await listWaiting(tx, run.id, BATCH)
-  if (batch.length > 0) return applyBatch(tx, run, batch)
+  if (batch.length > 0) return applyBatch(tx, run, batch, now)
   const withdrawals = await listWithdrawals(tx, run.id, UNDO_BATCH)
   if (withdrawals.length > 0) return withdrawBatch(tx, run, withdrawals, now)
   await storeRecords(tx, run.id)
   await changeRun(tx, run.id, { state: 'done', ended_at: now, fault: null })
 }
 
-async function applyBatch(tx: Tx, run: ImportRun, batch: readonly WaitingTitle[]): Promise<void> {
+async function applyBatch(tx: Tx, run: ImportRun, batch: readonly WaitingTitle[], now: Date): Promise<void> {
   await announceCatalogueChange(tx)
   const stale = batch.filter((title) => title.stale)
   await refuseStale(
@@ -108,6 +109,10 @@ async function applyBatch(tx: Tx, run: ImportRun, batch: readonly WaitingTitle[]
   )
   const added = adds.map((add, at) => ({ ...add, titleId: saved[at]?.id ?? 0 }))
   await stockTitles(tx, added, run.settings.copies)
+  const covered = [...added, ...changes].flatMap(({ titleId, title: { cover } }) =>
+    cover === undefined || titleId === null ? [] : [{ titleId, address: cover }],
+  )
+  await wishCovers(tx, covered, now)
   const present = byId(changedIds.length === 0 ? [] : await readTitles(tx, changedIds))
   const results = added.map(
     ({ lead, titleId }): TitleResult => ({ lead, outcome: 'applied', titleId, version: 1 }),

@@ -179,6 +179,30 @@ export interface Contributors {
   version: Generated<number>
 }
 
+export interface CoverWishes {
+  address: string
+  attempts: Generated<number>
+  ended_at: Timestamp | null
+  etag: string | null
+  image_id: number | null
+  last_modified: string | null
+  reason:
+    | 'address_refused'
+    | 'unreachable'
+    | 'too_slow'
+    | 'too_large'
+    | 'too_many_redirects'
+    | 'not_found'
+    | 'refused'
+    | 'busy'
+    | 'no_picture'
+    | 'unreadable'
+    | null
+  retry_at: Timestamp
+  state: Generated<'waiting' | 'taken' | 'unchanged' | 'kept' | 'refused'>
+  title_id: number
+}
+
 export interface DemoProgress {
   only_row: Generated<boolean>
   stage: 'started' | 'open' | 'loaded'
@@ -1114,6 +1138,7 @@ export interface DB {
   catalogue_version: CatalogueVersion
   charges: Charges
   contributors: Contributors
+  cover_wishes: CoverWishes
   demo_progress: DemoProgress
   ebook_files: EbookFiles
   ebook_samples: EbookSamples

@@ -5,15 +5,16 @@ import { type CallName, callShape, calls } from '#contracts/calls.ts'
 import { holdsNul } from '#kernel/text.ts'
 import type { Cache } from '../cache.ts'
 import { Failure } from '../failure.ts'
-import { holderOf, type InTurn } from '../limits/fair-queue.ts'
+import type { InTurn } from '../limits/fair-queue.ts'
 import type { Log } from '../log.ts'
 import { PUBLIC_BODY, USER_BODY } from './bodies.ts'
+import { sendCached } from './cached-answer.ts'
 import { type ConsoleOptions, guardConsole } from './console-guard.ts'
 import { encodedBody } from './encoded-body.ts'
 import { sentenceOf } from './failures.ts'
 import type { CallContext, Handlers, Reply, StaffCallContext } from './handler.ts'
 import { ASKED_EACH_TIME, type PublicAnswer, sendPublic } from './public-answer.ts'
-import { askerOf, WITHOUT_SESSION, workOf } from './request-shares.ts'
+import { WITHOUT_SESSION, workOf } from './request-shares.ts'
 import { type Authenticate, type IdentifyLink, signedInUser } from './signed-in-user.ts'
 
 type AnyHandler = (request: unknown, context: unknown) => Promise<Reply<unknown>>
@@ -92,9 +93,7 @@ function callRoute(name: CallName, options: CallsOptions) {
       // The key is the parsed query, not the address: unknown parameters must not create entries.
       const key = `${name}\n${JSON.stringify(parsed)}`
       const made = async () => publicJson((await make()).text, { tagged: true })
-      const cached = await cache.through(key, made, { inTurn, share: holderOf(askerOf(request)) })
-      request.server.cachedAddresses.note(request, () => cache.find(key))
-      return sendPublic(request, reply, cached)
+      return sendCached(request, reply, { cache, key, made, inTurn })
     }
     const work = workOf(shape, request.method, parsed)
     return work === undefined

@@ -1,12 +1,12 @@
 import { useState } from 'react'
+import type { ExportProfile } from '#contracts/console/exports.ts'
 import {
   EXPORT_EDITIONS,
   EXPORT_EVERY,
   EXPORT_FORMATS,
   EXPORT_PRICES,
   EXPORT_TAGS,
-} from '#contracts/choices.ts'
-import type { ExportProfile } from '#contracts/console/exports.ts'
+} from '#contracts/exchange-choices.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'

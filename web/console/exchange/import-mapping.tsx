@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IMPORT_FIELDS } from '#contracts/choices.ts'
+import { IMPORT_FIELDS } from '#contracts/exchange-choices.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField } from '../../ui/select-field.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ROW_OUTCOMES } from '#contracts/choices.ts'
+import { ROW_OUTCOMES } from '#contracts/exchange-choices.ts'
 import { formatDate } from '#kernel/time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'

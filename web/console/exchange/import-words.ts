@@ -1,4 +1,4 @@
-import type { IMPORT_FIELDS } from '#contracts/choices.ts'
+import type { IMPORT_FIELDS } from '#contracts/exchange-choices.ts'
 import type { ChipTone } from '../../ui/chip.tsx'
 import type { ConsoleData } from '../api/call-console.ts'
 
@@ -47,6 +47,7 @@ export const FIELD_WORDS: Record<ImportField, string> = {
   sold: 'Terjual',
   slug: 'Alamat halaman',
   language: 'Bahasa',
+  cover: 'Alamat sampul',
 }
 
 export const isUnderWay = (state: Import['state'] | undefined): boolean =>

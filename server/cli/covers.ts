@@ -1,0 +1,48 @@
+import { openFiles } from '#server/compose-storage.ts'
+import { reportCovers } from '#server/exchange/covers/report-covers.ts'
+import { takeCovers } from '#server/exchange/covers/take-covers.ts'
+import { reportCommand } from './command.ts'
+import { choiceOption, rowsOption } from './options.ts'
+import { tableLines } from './print-result.ts'
+
+const STATES = ['waiting', 'taken', 'unchanged', 'kept', 'refused'] as const
+const HOURS = 24 * 60 * 60_000
+
+export const covers = {
+  list: reportCommand({
+    name: 'covers list',
+    about: `Shows from where the covers of titles were to be fetched, and what became of each. "kept" is a title whose cover
+somebody has chosen by hand.`,
+    options: {
+      state: choiceOption('STATE', STATES),
+      limit: rowsOption(100_000),
+    },
+    run: async ({ database: { kysely: db } }, { state, limit = 50 }) => {
+      const { counts, titles } = await reportCovers(db, { state, limit })
+      return {
+        view: { counts, titles },
+        lines: [
+          ...tableLines(
+            ['TITLE', 'NAME', 'STATE', 'REASON', 'ADDRESS'],
+            titles.map((row) => [row.titleId, row.name, row.state, row.reason ?? '', row.address]),
+          ),
+          '',
+          counts.map(({ state: one, count }) => `${count} ${one}`).join(', ') || 'no cover was to be fetched',
+        ],
+        outcome: `${titles.length} covers`,
+      }
+    },
+  }),
+
+  fetch: reportCommand({
+    name: 'covers fetch',
+    about: `Fetches the covers that wait, until none does whose time has come. The shop does so by itself each minute; where it
+does, this command leaves them to it.`,
+    run: async ({ database, config, log, signal }) => {
+      const files = await openFiles(config)
+      const deps = { database, files, clock: () => new Date(), log }
+      const done = await takeCovers(deps, { signal, within: HOURS })
+      return { view: { done }, lines: [`${done} covers were worked on`], outcome: `${done} covers` }
+    },
+  }),
+}
