@@ -20,6 +20,8 @@ export const AUDIT_VERBS = {
   customer: {
     block: 'Pelanggan diblokir',
     'end-sessions': 'Semua sesi pelanggan diakhiri',
+    erase: 'Data pelanggan dihapus',
+    export: 'Data pelanggan diekspor',
     'extend-subscription': 'Masa langganan diperpanjang',
     'grant-title': 'Judul diberikan',
     unblock: 'Blokir pelanggan dibuka',
@@ -107,6 +109,7 @@ export const AUDIT_VERBS = {
   publisher: {
     describe: 'Teks tentang penerbit diubah',
     merge: 'Penerbit digabungkan',
+    'set-share': 'Bagian penerbit diatur',
     rename: 'Penerbit diganti namanya',
   },
   role: {
@@ -143,6 +146,7 @@ export const AUDIT_VERBS = {
   },
   title: {
     add: 'Judul ditambahkan',
+    'add-file': 'Berkas ebook ditambahkan',
     'add-picture': 'Gambar ditambahkan ke galeri judul',
     'apply-price': 'Harga yang direncanakan berlaku',
     'arrange-pictures': 'Galeri judul disusun',
@@ -153,9 +157,11 @@ export const AUDIT_VERBS = {
     'put-on-sale': 'Judul dijual',
     'remove-cover': 'Sampul judul dilepas',
     'schedule-price': 'Harga direncanakan',
+    'set-sample': 'Cuplikan ebook diatur',
     'set-cover': 'Sampul judul dipasang',
     'unschedule-price': 'Rencana harga dihapus',
     withdraw: 'Judul ditarik dari penjualan',
+    'withdraw-file': 'Berkas ebook ditarik',
   },
 } as const
 

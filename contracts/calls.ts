@@ -5,9 +5,11 @@ import type { CallShape } from './call.ts'
 import { cartCalls } from './cart.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { auditCalls } from './console/audit.ts'
+import { consoleBookFileCalls } from './console/book-files.ts'
 import { consoleBulkEditCalls } from './console/bulk-edits.ts'
 import { consoleCustomerCalls } from './console/customers.ts'
 import { consoleExportCalls } from './console/exports.ts'
+import { consoleFinanceCalls } from './console/finance.ts'
 import { consoleImportCalls } from './console/imports.ts'
 import { consoleJobCalls } from './console/jobs.ts'
 import { consoleLandingCalls } from './console/landings.ts'
@@ -66,12 +68,14 @@ export const calls = {
   ...consolePaymentMethodCalls,
   ...consolePromoCalls,
   ...consoleOrderCalls,
+  ...consoleFinanceCalls,
   ...consoleCustomerCalls,
   ...consoleImportCalls,
   ...consoleJobCalls,
   ...consoleTitleCalls,
   ...consoleBulkEditCalls,
   ...consoleExportCalls,
+  ...consoleBookFileCalls,
   ...consoleTitlePictureCalls,
   ...consoleTitlePriceCalls,
   ...consoleStockCalls,

@@ -10,6 +10,9 @@ export const TITLE_GAPS = ['cover', 'price', 'file', 'genre', 'stock'] as const
 /** Why staff change the number of copies: delivered, counted, damaged or lost, come back from a buyer. */
 export const STOCK_CAUSES = ['delivery', 'count', 'damage', 'return'] as const
 
+/** A file of a book on its way into the shop. */
+export const UPLOAD_STATES = ['receiving', 'waiting', 'reading', 'done', 'refused'] as const
+
 export const BULK_STATES = ['previewed', 'running', 'stopped', 'done', 'undoing', 'undone'] as const
 
 export const BULK_OUTCOMES = [
@@ -24,3 +27,12 @@ export const BULK_OUTCOMES = [
 
 /** What became of the paper copies of a part of an order that was taken back. */
 export const RETURNED_COPIES = ['returned', 'written_off', 'kept'] as const
+
+export const MOVEMENT_KINDS = ['charged', 'received', 'surplus', 'refund_due', 'refund_paid'] as const
+
+export const REPORTS_BY = ['day', 'title', 'publisher', 'method', 'tax'] as const
+export const REPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const
+
+/** What is printed for a parcel, and on what. */
+export const PARCEL_PAPERS = ['label', 'slip'] as const
+export const PAPER_SIZES = ['a6', 'a4'] as const

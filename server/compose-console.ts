@@ -3,8 +3,11 @@
 import type { ConsoleAccess } from '#contracts/call.ts'
 import { type CallName, type Calls, callShape } from '#contracts/calls.ts'
 import type { Passwords } from './accounts/hash-password.ts'
+import type { EraseDeps } from './accounts/privacy/erase-account.ts'
 import { auditHandlers } from './audit/audit.routes.ts'
 import { recordAct } from './audit/record-act.ts'
+import { BOOK_FILES_JOB } from './book-files/book-files.jobs.ts'
+import { consoleBookFileHandlers } from './book-files/console-book-files.routes.ts'
 import { consoleLandingHandlers } from './catalogue/console-landings.routes.ts'
 import { BULK_EDITS_JOB } from './catalogue-editing/catalogue-editing.jobs.ts'
 import { consoleBulkEditHandlers } from './catalogue-editing/console-bulk-edits.routes.ts'
@@ -19,8 +22,9 @@ import { consoleExportHandlers } from './exchange/export/console-exports.routes.
 import { EXPORTS_JOB } from './exchange/export/exports.jobs.ts'
 import { consoleStockHandlers } from './inventory/console-stock.routes.ts'
 import { consoleJobHandlers } from './jobs/console-jobs.routes.ts'
+import { consoleFinanceHandlers } from './orders/console-finance.routes.ts'
 import { consoleOrderHandlers } from './orders/console-orders.routes.ts'
-import type { DrawReceipt } from './orders/mails/draw-receipts.ts'
+import type { Papers } from './orders/mails/draw-receipts.ts'
 import { consolePaymentMethodHandlers } from './payments/console-payment-methods.routes.ts'
 import type { Close } from './platform/close-all.ts'
 import type { Config } from './platform/config.ts'
@@ -59,7 +63,9 @@ export type ConsoleParts = {
   orders: OrdersComposition
   regions: Regions
   readShop: ReadShop
-  drawReceipt: DrawReceipt
+  papers: Papers
+  /** What the erasure of a customer needs of rooms above the accounts. */
+  privacy: Pick<EraseDeps, 'buyers' | 'notices'>
   secret: string
   /** Queues a run of a job. */
   runSoon: (job: string) => Promise<void>
@@ -84,7 +90,8 @@ export function composeConsole(
     orders,
     regions,
     readShop,
-    drawReceipt,
+    papers,
+    privacy,
     secret,
     runSoon,
     origin,
@@ -121,12 +128,14 @@ export function composeConsole(
     ...consoleLandingHandlers({ database: given, files }),
     ...consolePackageHandlers({ database: given, files }),
     ...consolePromoHandlers({ database: given, files }),
-    ...consoleOrderHandlers({ ...orders, drawReceipt, database: given }),
+    ...consoleOrderHandlers({ ...orders, ...papers, database: given }),
+    ...consoleFinanceHandlers({ ...papers, database: given }),
     ...consoleTitleHandlers({ database: given, files }),
     ...consoleExportHandlers({ database: given, begin: () => runSoon(EXPORTS_JOB) }),
+    ...consoleBookFileHandlers({ database: given, workSoon: () => runSoon(BOOK_FILES_JOB) }),
     ...consoleBulkEditHandlers({ database: given, begin: () => runSoon(BULK_EDITS_JOB) }),
     ...consoleImportHandlers({ database: given, files, begin: () => runSoon(IMPORTS_JOB) }),
-    ...consoleCustomerHandlers({ database: given }),
+    ...consoleCustomerHandlers({ database: given, files, passwords, ...privacy }),
     ...consoleJobHandlers({
       database: given,
       failedRuns: failedRuns(directUrl),

@@ -8,11 +8,13 @@ import { accountsHandlers } from './accounts/accounts.routes.ts'
 import { addressesHandlers } from './accounts/addresses/addresses.routes.ts'
 import { openPasswords } from './accounts/hash-password.ts'
 import { openNotices } from './accounts/notices/notices.ts'
+import type { BuyerPorts } from './accounts/privacy/erase-account.ts'
 import { refuseDemoAccounts } from './accounts/refuse-demo-accounts.ts'
 import { openResets } from './accounts/resets/request-reset.ts'
 import { authenticate } from './accounts/sessions.ts'
-import { bookFilesJobs } from './book-files/book-files.jobs.ts'
+import { BOOK_FILES_JOB, bookFilesJobs } from './book-files/book-files.jobs.ts'
 import { sampleRoutes } from './book-files/samples.routes.ts'
+import { uploadRoutes } from './book-files/upload.routes.ts'
 import { cartHandlers } from './cart/cart.routes.ts'
 import { catalogueJobs } from './catalogue/catalogue.jobs.ts'
 import { catalogueHandlers } from './catalogue/catalogue.routes.ts'
@@ -45,7 +47,7 @@ import { readingHandlers } from './library/reading/reading.routes.ts'
 import { endReadingLinks } from './library/reading-links/end-reading-links.ts'
 import { identifyLink } from './library/reading-links/identify-link.ts'
 import { readingLinkHandlers, readingLinkRoutes } from './library/reading-links/reading-links.routes.ts'
-import { openReceipts } from './orders/mails/draw-receipts.ts'
+import { openPapers } from './orders/mails/draw-receipts.ts'
 import { orderMailsJobs } from './orders/mails/order-mails.jobs.ts'
 import { receiptRoutes } from './orders/mails/receipt.routes.ts'
 import { ordersJobs } from './orders/orders.jobs.ts'
@@ -187,12 +189,21 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
 
   const mail = openMail(config, { clock, log })
   closing.push(mail.close)
-  const receipts = openReceipts(readShop)
-  closing.push(receipts.close)
+  const papers = openPapers(readShop)
+  closing.push(papers.close)
   const mailing = { database, mail, publicUrl: () => config.http.publicUrl ?? origin(), clock, log }
   const resets = openResets({ ...mailing, readShop, secret, limits: config.limits })
   const notices = openNotices({ ...mailing, readShop })
   closing.push(resets.settled, notices.settled)
+
+  const buyers: BuyerPorts = {
+    listOpenOrders,
+    listNotifications,
+    purgeBuyer: async (tx, userId) => {
+      await purgeBuyer(tx, userId)
+      await purgeNotifications(tx, userId)
+    },
+  }
 
   const { aroundJob: around, lookups } = telemetry
   const jobs = openJobs({ url: directUrl, log, ...(around && { around }) })
@@ -206,7 +217,8 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
       orders,
       regions,
       readShop,
-      drawReceipt: receipts.draw,
+      papers,
+      privacy: { buyers, notices },
       secret,
       runSoon: jobs.runSoon,
       origin,
@@ -230,14 +242,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
       resets,
       notices,
       endReadingLinks,
-      buyers: {
-        listOpenOrders,
-        listNotifications,
-        purgeBuyer: async (tx, userId) => {
-          await purgeBuyer(tx, userId)
-          await purgeNotifications(tx, userId)
-        },
-      },
+      buyers,
     }),
     ...regionsHandlers({ regions }),
     ...addressesHandlers({ database, regions }),
@@ -289,11 +294,17 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
   sitemapRoutes(app, { database, publicUrl: config.http.publicUrl })
   feedRoutes(app, { database, publicUrl: config.http.publicUrl, readShop, ...(cache && { cache }) })
   sampleRoutes(app, { database, files })
+  await app.register(uploadRoutes, {
+    database,
+    files,
+    clock,
+    takeInSoon: () => jobs.runSoon(BOOK_FILES_JOB),
+  })
   bookFileRoutes(app, { database, files, authenticate: identify, identifyLink: identifyReader, clock })
   readingLinkRoutes(app, { database, clock })
   importReportRoutes(app, { database })
   exportFileRoutes(app, { database, files })
-  receiptRoutes(app, { database, authenticate: identify, drawReceipt: receipts.draw, clock })
+  receiptRoutes(app, { database, authenticate: identify, drawReceipt: papers.drawReceipt, clock })
   await app.register(paymentNotifications, checkout)
   if (simulator) await app.register(simulatorRoutes, simulator)
   if (options.pages !== false) {
@@ -328,7 +339,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     ...orderMailsJobs({
       ...mailing,
       readShop,
-      drawReceipt: receipts.draw,
+      drawReceipt: papers.drawReceipt,
       operator: config.mail.operator,
     }),
     ...restockJobs({ ...mailing, secret, readShop }),

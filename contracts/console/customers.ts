@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, id, moment } from '../call.ts'
+import { call, id, moment, nothing } from '../call.ts'
 import { orderRow } from './orders.ts'
 import { reason } from './reason.ts'
 
@@ -80,6 +80,27 @@ export const consoleCustomerCalls = {
     summary: 'One customer: profile, addresses, sessions, titles, subscriptions and orders',
     params,
     data: customer,
+  }),
+  'GET /api/console/customers/:id/data': call({
+    access: 'pelanggan.ekspor',
+    recent: true,
+    logsView: 'customer.export',
+    summary: 'Everything that the shop stores about a customer, as one JSON file',
+    params,
+    data: z.object({ name: z.string(), type: z.string(), bytes: z.base64() }),
+    costly: true,
+  }),
+  'POST /api/console/customers/:id/erase': call({
+    access: 'pelanggan.hapus',
+    recent: true,
+    summary: 'Erases a customer’s account and personal data; orders and amounts stay without who it was',
+    params,
+    body: z.object({
+      /** Typed again, since it cannot be undone. */
+      name: z.string('Ketik namanya').trim().min(1, 'Ketik namanya').max(200, 'Nama terlalu panjang'),
+      reason,
+    }),
+    data: nothing,
   }),
   'POST /api/console/customers/:id/block': call({
     access: 'pelanggan.ubah',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { filled, phone, postalCode } from '../addresses.ts'
 import { call, day, id, moment, picture, rupiahAmount } from '../call.ts'
-import { RETURNED_COPIES } from '../choices.ts'
+import { PAPER_SIZES, PARCEL_PAPERS, RETURNED_COPIES } from '../choices.ts'
 import { FULFILMENT_STATES, PAYMENT_STATES } from '../order-states.ts'
 import { transaction } from '../orders.ts'
 import { courier } from '../shipping.ts'
@@ -170,25 +170,29 @@ const order = transaction.extend({
     .nullable(),
 })
 
+const orderFilter = {
+  list: z.enum(ORDER_LISTS, 'Daftar tidak dikenal').optional(),
+  kind: z.enum(ORDER_KINDS, 'Jenis pesanan tidak dikenal').optional(),
+  payment_method: id.optional(),
+  courier: courier.optional(),
+  /** The first and the last day on which they were made, in WIB. */
+  since: day.optional(),
+  until: day.optional(),
+  /**
+   * An order number or a waybill as a whole, or a part of the buyer’s name, e-mail address or telephone number, or
+   * of a title’s name, from three letters on. Either case.
+   */
+  find: z.string().trim().max(200, 'Pencarian terlalu panjang').optional(),
+  /** Exactly these order numbers, with commas between them; as many as fit. */
+  refnos: z.string().trim().max(4200, 'Terlalu banyak nomor pesanan').optional(),
+}
+
 export const consoleOrderCalls = {
   'GET /api/console/orders': call({
     access: 'pesanan.lihat',
     summary: 'Orders, the latest first; the next page begins before the last id of this one',
     query: z.object({
-      list: z.enum(ORDER_LISTS, 'Daftar tidak dikenal').optional(),
-      kind: z.enum(ORDER_KINDS, 'Jenis pesanan tidak dikenal').optional(),
-      payment_method: id.optional(),
-      courier: courier.optional(),
-      /** The first and the last day on which they were made, in WIB. */
-      since: day.optional(),
-      until: day.optional(),
-      /**
-       * An order number or a waybill as a whole, or a part of the buyer’s name, e-mail address or telephone number, or
-       * of a title’s name, from three letters on. Either case.
-       */
-      find: z.string().trim().max(200, 'Pencarian terlalu panjang').optional(),
-      /** Exactly these order numbers, with commas between them; as many as fit. */
-      refnos: z.string().trim().max(4200, 'Terlalu banyak nomor pesanan').optional(),
+      ...orderFilter,
       before: id.optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
@@ -227,6 +231,30 @@ export const consoleOrderCalls = {
     summary: 'The receipt of a paid order, as a PDF',
     params,
     data: z.object({ name: z.string(), pdf: z.base64() }),
+    costly: true,
+  }),
+  'GET /api/console/parcels/papers': call({
+    access: 'pesanan.kirim',
+    summary: 'Labels or packing slips of paid paper orders, as a PDF with barcodes',
+    query: z.object({
+      /** Order numbers with commas between them. */
+      refnos: z
+        .string('Pilih pesanan')
+        .regex(/^[0-9A-Z]{12,20}(?:,[0-9A-Z]{12,20}){0,99}$/, 'Pilih 1 sampai 100 pesanan'),
+      kind: z.enum(PARCEL_PAPERS, 'Jenis cetakan ini tidak ada').default('label'),
+      size: z.enum(PAPER_SIZES, 'Ukuran kertas ini tidak ada').default('a6'),
+    }),
+    data: z.object({ name: z.string(), pdf: z.base64() }),
+    costly: true,
+  }),
+  'GET /api/console/orders/file': call({
+    access: 'pesanan.lihat',
+    summary: 'The orders that a list finds, up to 10,000, as CSV or a workbook',
+    query: z.object({
+      ...orderFilter,
+      format: z.enum(['csv', 'xlsx'], 'Bentuk berkas ini tidak ada').default('csv'),
+    }),
+    data: z.object({ name: z.string(), type: z.string(), bytes: z.base64() }),
     costly: true,
   }),
   'POST /api/console/orders/:id/send': call({

@@ -181,6 +181,14 @@ export const consoleTitleCalls = {
     data: titleRecord,
     status: 201,
   }),
+  'POST /api/console/titles/:id/next-issue': call({
+    access: 'katalog.ubah',
+    summary: 'Adds the next issue of a magazine or a series as a draft, with what its issues share',
+    params,
+    body: z.object({ title: titleFields.title, released_on: titleFields.released_on }),
+    data: titleRecord,
+    status: 201,
+  }),
   'PUT /api/console/titles/:id': call({
     access: 'katalog.ubah',
     summary: 'Changes the given fields of a title',

@@ -83,7 +83,7 @@ export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
     'appliesTo',
     'ended',
   ],
-  publisher: ['name', 'about', 'mergedInto', 'titles'],
+  publisher: ['name', 'about', 'mergedInto', 'titles', 'since', 'basisPoints'],
   role: ['name', 'rights'],
   series: ['name', 'about', 'mergedInto', 'titles'],
   shop: [
@@ -120,6 +120,8 @@ export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
     'paper',
     'cover',
     'gallery',
+    'file',
+    'samplePages',
     'plannedPrice',
     'onHand',
     'cause',

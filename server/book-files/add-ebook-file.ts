@@ -1,14 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { parseIsbn } from '#kernel/isbn.ts'
 import type { Rupiah } from '#kernel/money.ts'
+import { DAY } from '#kernel/time.ts'
+import { recordAct } from '#server/audit/record-act.ts'
 import { announceCatalogueChange } from '#server/catalogue/catalogue-version.ts'
 import { refreshListings } from '#server/catalogue/refresh-listings.ts'
 import { taxClassOf } from '#server/catalogue/tax.rules.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
 import { bookFailure, type Remark } from './book-faults.rules.ts'
+import { forgetFile, removeFileAfter } from './book-uploads.queries.ts'
+import { textOf } from './cut-html.ts'
 import {
   findLatestFile,
   findTitle,
@@ -36,6 +41,8 @@ export type EbookFile = ({ titleId: number } | { isbn: string }) &
     samplePages?: number | null
     /** True: a job makes the sample later (`remakeSamples`), since it takes longer than the rest of the import. */
     sampleLater?: boolean
+    /** Whose act it is, for the audit log. Without one, the caller logs it. */
+    by?: { actor: Actor; now: Date }
     /** The number of pages of a PDF that was checked before, such as a shipped one. It is not checked again. */
     checkedPages?: number
   }
@@ -58,6 +65,8 @@ export type AddedFile = {
   metadata: EpubMetadata | null
   /** On the book and its sample, for the operator. */
   remarks: Remark[]
+  /** The first words of an HTML book. */
+  beginning: string | null
 }
 
 type Sample = { file: Omit<NewSample, 'storageKey'> | undefined; remarks: SampleRemark[] }
@@ -106,28 +115,38 @@ async function addFrom(
     book: `ebooks/${randomBytes(16).toString('hex')}.${kind.toLowerCase()}`,
     sample: sampleKey(kind),
   }
+  const beginning = kind === 'HTML' ? await beginningOf(read.path) : null
+  // A process that ends before the commit leaves a file that nothing needs.
+  await removeFileAfter(database.kysely, keys.book, new Date(Date.now() + DAY))
   await files.write(keys.book, createReadStream(read.path))
   if (sample) await files.write(keys.sample, createReadStream(sample.path))
   let recorded: Recorded | undefined
   try {
     recorded = await database.transact((tx) =>
-      recordRevision(tx, title, { ...prepared, keys, price: book.price }),
+      recordRevision(tx, title, { ...prepared, keys, price: book.price, by: book.by }),
     )
-    return { ...recorded.added, metadata: read.metadata, remarks: [...read.remarks, ...ofSample] }
+    const remarks = [...read.remarks, ...ofSample]
+    return { ...recorded.added, metadata: read.metadata, remarks, beginning }
   } finally {
-    if (!recorded?.added.added) await files.remove(keys.book)
+    if (!recorded?.added.added) {
+      await files.remove(keys.book)
+      await forgetFile(database.kysely, keys.book)
+    }
     if (!recorded?.added.sampleChanged) await files.remove(keys.sample)
     if (recorded?.formerSample !== undefined) await files.remove(recorded.formerSample)
   }
 }
 
-type Recorded = { added: Omit<AddedFile, 'metadata' | 'remarks'>; formerSample: string | undefined }
+type Recorded = {
+  added: Omit<AddedFile, 'metadata' | 'remarks' | 'beginning'>
+  formerSample: string | undefined
+}
 type Keys = { book: string; sample: string }
 
 async function recordRevision(
   tx: Tx,
   title: TitleOfBook,
-  file: Prepared & { keys: Keys; price: Rupiah | undefined },
+  file: Prepared & { keys: Keys; price: Rupiah | undefined; by: EbookFile['by'] },
 ): Promise<Recorded> {
   await announceCatalogueChange(tx)
   const edition = (await lockEbookEdition(tx, title.id)) ?? (await newEdition(tx, title, file.price))
@@ -156,6 +175,11 @@ async function recordRevision(
   })
   if (edition.file_key === null) await setFileKey(tx, edition.id, fileKey)
   await recordSample(tx, title, fileId, file)
+  await forgetFile(tx, keys.book)
+  if (file.by) {
+    const after = { file: { revision, kind, pages: pageCount, bytes: byteSize } }
+    await recordAct(tx, file.by.actor, { verb: 'title.add-file', id: title.id, after, now: file.by.now })
+  }
   return { added: { ...result, revision, added: true, sampleChanged: true }, formerSample: undefined }
 }
 
@@ -196,6 +220,21 @@ function titleKey(book: EbookFile): { titleId: number } | { isbn: string } {
 }
 
 const describe = (book: EbookFile) => ('titleId' in book ? `nomor ${book.titleId}` : `ISBN ${book.isbn}`)
+
+const BEGINNING = { bytes: 64 * 1024, letters: 600 }
+
+async function beginningOf(path: string): Promise<string> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING.bytes), 0, BEGINNING.bytes, 0)
+    const markup = buffer.toString('utf8', 0, bytesRead)
+    // A tag that the end cuts off may hold a picture.
+    const whole = bytesRead < BEGINNING.bytes ? markup : markup.slice(0, markup.lastIndexOf('<'))
+    return textOf(whole).replace(/\s+/g, ' ').trim().slice(0, BEGINNING.letters)
+  } finally {
+    await file.close()
+  }
+}
 
 async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256')

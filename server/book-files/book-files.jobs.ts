@@ -1,10 +1,15 @@
 import type { RecurringJob } from '#server/platform/jobs.ts'
 import { type WorkDeps, workThrough } from '#server/platform/work-through.ts'
 import { drawSpreadOf } from './draw-spreads.ts'
+import type { UploadDeps } from './receive-upload.ts'
 import { remakeSample, type SampleDeps } from './remake-samples.ts'
 import { type DueSample, type DueSpread, listDueSamples, listDueSpreads } from './samples.queries.ts'
+import { takeInUploads } from './take-in-uploads.ts'
 
-export function bookFilesJobs(deps: WorkDeps & SampleDeps): RecurringJob[] {
+/** The job that takes uploaded files in, makes their samples, and removes files that nothing needs. */
+export const BOOK_FILES_JOB = 'book-files-take-in'
+
+export function bookFilesJobs(deps: WorkDeps & SampleDeps & UploadDeps): RecurringJob[] {
   const { database, log } = deps
   const dueSamples = {
     name: 'book-files-remake-samples',
@@ -21,12 +26,21 @@ export function bookFilesJobs(deps: WorkDeps & SampleDeps): RecurringJob[] {
     keyOf: (due: DueSpread) => String(due.fileId),
     handle: (due: DueSpread) => drawSpreadOf(deps, due),
   }
+  const remake = (signal?: AbortSignal) => workThrough(deps, dueSamples, signal)
   return [
+    {
+      name: BOOK_FILES_JOB,
+      cron: '* * * * *',
+      run: async (signal) => {
+        await takeInUploads(deps, signal)
+        await remake(signal)
+      },
+    },
     {
       name: 'book-files-remake-samples',
       // A run finishes the sample that it has begun, which takes a few minutes at most.
       cron: '*/5 * * * *',
-      run: (signal) => workThrough(deps, dueSamples, signal),
+      run: remake,
     },
     {
       name: 'book-files-draw-spreads',

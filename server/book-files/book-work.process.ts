@@ -50,6 +50,10 @@ async function perform(task: BookTask) {
       if (sample.pageCount > 0) await writeFile(task.sample, content)
       return sample
     }
+    case 'show-pages': {
+      const { showPages } = await import('./pdf/show-pages.ts')
+      return showPages(await bytesOf(task.path))
+    }
     case 'read-html': {
       const { readHtmlBook } = await import('./read-html-book.ts')
       const { markup, ...finding } = await readHtmlBook(task.path, { beside: task.beside })

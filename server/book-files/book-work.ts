@@ -6,6 +6,7 @@ import type { EncodedPicture, PictureShape } from '#server/images/encode-picture
 import { Failure } from '#server/platform/failure.ts'
 import type { AssembledBook } from './markup/assemble-epub.ts'
 import type { PdfFinding } from './pdf/inspect-pages.ts'
+import type { PagePreview } from './pdf/show-pages.ts'
 import type { SampleRemark } from './sample-remarks.rules.ts'
 
 /** A sample that was written, with remarks for the operator; without pages, nothing was. */
@@ -23,6 +24,7 @@ type Tasks = {
     answer: Omit<AssembledBook, 'markup'>
   }
   'encode-picture': { path: string; shape: PictureShape; answer: EncodedPicture }
+  'show-pages': { path: string; answer: PagePreview[] }
   'sample-html': { path: string; sample: string; chosen: number | null; answer: WrittenSample }
   /** False where the sample has no facing pages, or they cannot be drawn on this machine. */
   'draw-spread': { path: string; kind: 'PDF' | 'HTML'; picture: string; answer: { drawn: boolean } }

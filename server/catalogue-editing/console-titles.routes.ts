@@ -4,6 +4,7 @@ import type { consoleTitleCalls } from '#contracts/console/titles.ts'
 import type { ImageDeps } from '#server/images/store-image.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { addGalleryPictureRoute } from './calls/add-gallery-picture.route.ts'
+import { addNextIssueRoute } from './calls/add-next-issue.route.ts'
 import { addTitleRoute } from './calls/add-title.route.ts'
 import { arrangeGalleryRoute } from './calls/arrange-gallery.route.ts'
 import { changeSlugRoute } from './calls/change-slug.route.ts'
@@ -25,6 +26,7 @@ export const consoleTitleHandlers = (deps: ImageDeps): Handlers<TitleCall> => ({
   'GET /api/console/titles': listTitlesRoute(deps),
   'GET /api/console/titles/:id': showTitleRoute(deps),
   'POST /api/console/titles': addTitleRoute(deps),
+  'POST /api/console/titles/:id/next-issue': addNextIssueRoute(deps),
   'PUT /api/console/titles/:id': changeTitleRoute(deps),
   'PUT /api/console/titles/:id/status': setTitleStatusRoute(deps),
   'PUT /api/console/titles/:id/slug': changeSlugRoute(deps),

@@ -3,7 +3,7 @@ import { rupiah } from '#kernel/money.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
 import { cancelOrder } from '#server/orders/cancel-order.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
-import { openReceipts } from '#server/orders/mails/draw-receipts.ts'
+import { openPapers } from '#server/orders/mails/draw-receipts.ts'
 import { resendReceipt } from '#server/orders/mails/resend-receipt.ts'
 import {
   noteEndingSubscriptions,
@@ -44,7 +44,7 @@ const toko = {
   address: 'Jl. Malioboro 60',
   phone: '+62 274',
 }
-const receipts = openReceipts(async () => toko)
+const receipts = openPapers(async () => toko)
 beforeEach(async () => {
   shop = openPurchases(db.database, (clock) => simulatorOn(db.database, clock))
   ;[sent, down] = [[], false]
@@ -60,7 +60,7 @@ beforeEach(async () => {
       close: async () => undefined,
     },
     readShop: async () => toko,
-    drawReceipt: receipts.draw,
+    drawReceipt: receipts.drawReceipt,
     operator: 'operator@toko.example',
     publicUrl: () => 'https://toko.example',
     clock: () => shop.time.now,

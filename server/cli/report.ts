@@ -1,5 +1,6 @@
 import { csvLine } from '#kernel/spreadsheet-text.ts'
 import { DAY, dayInWib, isoInWib } from '#kernel/time.ts'
+import { timeOfMonth } from '#server/orders/report-month.ts'
 import {
   REPORT_KEYS,
   type ReportBy,
@@ -59,13 +60,10 @@ function timeOf({ month, since, until }: Asked, now: Date): ReportTime {
 }
 
 function monthOf(month: string, name: string): ReportTime {
-  const [, year, number] = /^(20\d{2})-(0[1-9]|1[0-2])$/.exec(month) ?? []
-  if (year === undefined || number === undefined) {
+  if (!/^20\d{2}-(?:0[1-9]|1[0-2])$/.test(month)) {
     throw usageFault(`${name} must be such as 2026-11, not "${month}"`)
   }
-  const next =
-    number === '12' ? `${Number(year) + 1}-01` : `${year}-${String(Number(number) + 1).padStart(2, '0')}`
-  return { since: startOf(`${month}-01`), before: startOf(`${next}-01`) }
+  return timeOfMonth(month)
 }
 
 const startOf = (day: string) => new Date(`${day}T00:00:00+07:00`)

@@ -11,7 +11,7 @@ import { staffActor } from '#tests/support/actors.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { addPackage, addPaidOrder, addUser } from '#tests/support/reader-rows.ts'
 import { client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
-import { signedInStaff } from '#tests/support/staff.ts'
+import { STAFF_PASSWORD, signedInStaff } from '#tests/support/staff.ts'
 import { showCustomer } from './show-customer.ts'
 
 const reason = 'Permintaan lewat telepon'
@@ -38,10 +38,72 @@ const acts = (userId: number) =>
     .where('object_id', '=', String(userId))
     .orderBy('id')
     .execute()
+const shopActs = async (userId: number) => {
+  const rows = await shop.database.kysely
+    .selectFrom('audit_entries')
+    .select('verb')
+    .where('object_kind', '=', 'customer')
+    .where('object_id', '=', String(userId))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ verb }) => verb)
+}
 const grant = (userId: number, titleId: number, actor: Actor = staffActor()) =>
   db.database.transact((tx) => grantTitle(tx, actor, { userId, titleId, reason, now: sales.time.now }))
 const withdraw = (userId: number, titleId: number, actor: Actor = staffActor()) =>
   db.database.transact((tx) => withdrawTitle(tx, actor, { userId, titleId, reason, now: sales.time.now }))
+
+test('§7 F113 all data of a customer is one file, and each time it is taken is an entry of the log', async () => {
+  const rara = await signedIn(shop.origin, 'Rara Ekspor')
+  const keeper = await signedInStaff(shop, ['pelanggan.lihat', 'pelanggan.ekspor'])
+  const at = `/api/console/customers/${rara.id}/data`
+  const looker = await signedInStaff(shop, ['pelanggan.lihat', 'pelanggan.hapus'])
+  expect((await looker.call('GET', at)).status).toBe(403)
+  await shop.database.kysely
+    .updateTable('staff_sessions')
+    .set({ confirmed_at: new Date(0) })
+    .where('staff_id', '=', keeper.id)
+    .execute()
+  expect((await keeper.call('GET', at)).body.reason).toBe('confirmation_needed')
+  await keeper.call('POST', '/api/console/confirm', { password: STAFF_PASSWORD })
+  const { name, bytes } = (await keeper.call('GET', at)).body.data
+  expect(name).toBe(`pelanggan-${rara.id}.json`)
+  const told = JSON.parse(Buffer.from(bytes, 'base64').toString())
+  expect(told.users).toMatchObject([{ name: 'Rara Ekspor', email: rara.email }])
+  expect(JSON.stringify(told)).not.toMatch(/argon2|password_hash|token_hash/)
+  expect(await shopActs(rara.id)).toEqual(['customer.export'])
+  expect((await keeper.call('GET', '/api/console/customers/999999/data')).status).toBe(404)
+})
+
+test('§7 an erased customer is nowhere any more; what was sold stays, without who bought it', async () => {
+  const rara = await signedIn(shop.origin, 'Rara Hapus')
+  const { call } = await signedInStaff(shop, ['pelanggan.lihat', 'pelanggan.hapus'])
+  const orderId = await addPaidOrder(shop.database, rara.id)
+  const erase = (name: string, by = call) =>
+    by('POST', `/api/console/customers/${rara.id}/erase`, { name, reason: 'Permintaan 23 November' })
+  const other = await signedInStaff(shop, ['pelanggan.lihat', 'pelanggan.ekspor', 'pelanggan.ubah'])
+  expect((await erase('Rara Hapus', other.call)).status).toBe(403)
+  expect((await erase('Rara')).body.errors).toMatchObject({ name: [expect.any(String)] })
+  const due = (refund_due: boolean) =>
+    shop.database.kysely.updateTable('orders').set({ refund_due }).where('id', '=', orderId).execute()
+  await due(true)
+  expect((await erase('Rara Hapus')).body).toMatchObject({ reason: 'conflict', message: /belum selesai/ })
+  await due(false)
+  expect((await erase('rara hapus')).status).toBe(200)
+  expect((await rara.call('GET', '/api/user/transactions')).status).toBe(401)
+  expect((await call('GET', `/api/console/customers/${rara.id}`)).status).toBe(404)
+  expect((await erase('Rara Hapus')).status).toBe(404)
+  const order = await shop.database.kysely
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select(['orders.payable_idr', 'orders.payment_state', 'users.name'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst()
+  expect(order).toEqual({ payable_idr: 50_000, payment_state: 'paid', name: 'Akun dihapus' })
+  expect((await shopActs(rara.id)).filter((verb) => verb !== 'customer.view')).toEqual(['customer.erase'])
+  const log = await shop.database.kysely.selectFrom('audit_entries').selectAll().execute()
+  expect(JSON.stringify(log)).not.toContain('Rara Hapus')
+})
 
 test('F80 a blocked customer is out on every device, cannot sign in, and is told why; then gets in again', async () => {
   const rara = await signedIn(shop.origin)

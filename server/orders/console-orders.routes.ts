@@ -6,23 +6,27 @@ import { correctAddressRoute } from './calls/correct-address.route.ts'
 import { correctWaybillRoute } from './calls/correct-waybill.route.ts'
 import { countOrdersRoute } from './calls/count-orders.route.ts'
 import { listOrdersRoute } from './calls/list-orders.route.ts'
+import { orderFileRoute } from './calls/order-file.route.ts'
 import { orderReceiptRoute } from './calls/order-receipt.route.ts'
+import { parcelPapersRoute } from './calls/parcel-papers.route.ts'
 import { resendReceiptRoute } from './calls/resend-receipt.route.ts'
 import { sendOrderRoute } from './calls/send-order.route.ts'
 import { showOrderRoute } from './calls/show-order.route.ts'
 import { showSalesRoute } from './calls/show-sales.route.ts'
 import type { UnpaidDeps } from './cancel-order.ts'
 import { consoleRefundHandlers } from './console-refunds.routes.ts'
-import type { DrawReceipt } from './mails/draw-receipts.ts'
+import type { Papers } from './mails/draw-receipts.ts'
 
 export const consoleOrderHandlers = (
-  deps: UnpaidDeps & { drawReceipt: DrawReceipt },
+  deps: UnpaidDeps & Papers,
 ): Handlers<keyof typeof consoleOrderCalls> => ({
   ...consoleRefundHandlers(deps),
   'GET /api/console/orders': listOrdersRoute(deps),
   'GET /api/console/orders/counts': countOrdersRoute(deps),
   'GET /api/console/sales': showSalesRoute(deps),
   'GET /api/console/orders/:id': showOrderRoute(deps),
+  'GET /api/console/orders/file': orderFileRoute(deps),
+  'GET /api/console/parcels/papers': parcelPapersRoute(deps),
   'GET /api/console/orders/:id/receipt': orderReceiptRoute(deps),
   'POST /api/console/orders/:id/send': sendOrderRoute(deps),
   'PUT /api/console/orders/:id/waybill': correctWaybillRoute(deps),

@@ -34,9 +34,12 @@ function ask(call: StaffClient['call'], name: CallName, headers: Record<string, 
   return call(method, path.replace(/:\w+/g, '999999999'), body, headers)
 }
 
-test('every route of the console is a call of the contracts', () => {
+/** Routes that take or answer a stream, which no schema describes. Each names its right and has its own tests (F101). */
+const STREAMED = ['GET /api/console/exports/:id/file', 'POST /api/console/titles/:id/files']
+
+test('every route of the console is a call of the contracts, or a stream', () => {
   const routes = shop.routes.filter((route) => route.includes(' /api/console/'))
-  expect(routes.sort()).toEqual([...CONSOLE].sort())
+  expect(routes.sort()).toEqual([...CONSOLE, ...STREAMED].sort())
 })
 
 const ABOUT_THE_ASKER = /^\w+ \/api\/console\/(me|sign-in|sign-out|confirm|invitations\/(open|accept))(\/|$)/

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestShop, testShop } from '#tests/support/shop.ts'
@@ -22,6 +24,12 @@ function form(bytes: Uint8Array | undefined, version: number | string) {
   return data
 }
 let made = 0
+/** The pictures in the database, and their files in the store. */
+async function storedPictures() {
+  const rows = await shop.database.kysely.selectFrom('images').select('key').execute()
+  const files = await readdir(join(shop.filesFolder, 'images')).catch((): string[] => [])
+  return { rows: rows.length, files: files.length }
+}
 type Shown = { image?: object | null; icon?: object | null; picture?: object | null }
 const added = async (path: string, body: object) => (await staff.call('POST', path, body)).body.data
 
@@ -83,9 +91,12 @@ describe.each(KINDS)('the picture of a $kind', ({ path, foreign, shows }) => {
   test('F101 F103 F116 of another version, of nothing or without the right changes nothing', async () => {
     const at = await path()
     const reader = await signedInStaff(shop, ['pemasaran.lihat'])
-    expect((await staff.call('PUT', at, form(await png(), 7))).body.reason).toBe('changed_meanwhile')
-    expect((await staff.call('PUT', foreign, form(await png(), 1))).status).toBe(404)
-    expect((await reader.call('PUT', at, form(await png(), 1))).status).toBe(403)
+    const before = await storedPictures()
+    const fresh = () => png(700 + ++made, 333)
+    expect((await staff.call('PUT', at, form(await fresh(), 7))).body.reason).toBe('changed_meanwhile')
+    expect((await staff.call('PUT', foreign, form(await fresh(), 1))).status).toBe(404)
+    expect((await reader.call('PUT', at, form(await fresh(), 1))).status).toBe(403)
+    expect(await storedPictures()).toEqual(before)
     expect((await reader.call('DELETE', `${at}?version=1`)).status).toBe(403)
     expect((await staff.call('DELETE', `${at}?version=1`)).body.data.version).toBe(1)
   })

@@ -70,6 +70,10 @@ const SCREENS: readonly [path: string, heading: RegExp][] = [
   ['/kelola/pengaturan/peran', /^Peran$/],
   ['/kelola/pengaturan/pekerjaan', /^Pekerjaan$/],
   ['/kelola/pengaturan/pemeriksaan', /^Pemeriksaan$/],
+  ['/kelola/keuangan', /^Pengembalian dana$/],
+  ['/kelola/keuangan/mutasi', /^Pergerakan uang$/],
+  ['/kelola/keuangan/pencocokan', /^Pencocokan$/],
+  ['/kelola/keuangan/laporan', /^Laporan bulanan$/],
   ['/kelola/pengaturan/catatan', /^Catatan tindakan$/],
   ['/kelola/tidak-ada', /^Halaman tidak ditemukan$/],
 ]

@@ -198,6 +198,13 @@ export const knownColumns: Record<string, Columns> = {
       'id name code description kind image_id discount_percent discount_idr expires_on minimum_spend_idr quota quota_per_user applies_to published created_at version begins_at began_at batch_id',
   },
   publishers: { nobody: 'id name name_key slug version merged_into pending_after about' },
+  publisher_shares: { nobody: 'publisher_id since basis_points' },
+  // Whatever staff call a file on their own disks.
+  book_uploads: {
+    nobody:
+      'id title_id name storage_key byte_size state tries claimed_until report failure acting_staff_id acting_origin began_at ended_at',
+  },
+  unneeded_files: { nobody: 'storage_key remove_after' },
   onix_records: { nobody: 'sender reference isbn title_id sent_at deleted blocks' },
   subject_genres: { nobody: 'scheme prefix genre' },
   offline_leases: { deleted: 'id session_id edition_id source saved_at ends_at' },

@@ -4,7 +4,7 @@ import type { Database, Tx } from '#server/platform/database/database.ts'
 import { bucketOf, takeAttempt } from '#server/platform/limits/limit-attempts.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
 import { findUser } from '../accounts.queries.ts'
-import type { BuyerPorts } from './delete-account.ts'
+import type { BuyerPorts } from './erase-account.ts'
 import { collectPersonalData } from './personal-data.queries.ts'
 
 /** The most exports of a user in an hour, since each reads the whole account. */
@@ -18,17 +18,24 @@ export type ExportDeps = {
 type Row = Record<string, unknown>
 
 /**
- * Everything that the shop stores about a user, by table, with the profile's picture. Hashes and other columns that
- * only serve to check a secret are left out.
+ * Everything that the shop stores about a user, for the user.
  * @throws Failure too_many
  */
 export async function exportPersonalData(
   deps: ExportDeps,
   { userId, now }: { userId: number; now: Date },
 ): Promise<Record<string, Row[]>> {
-  const { database, buyers } = deps
   const bucket = bucketOf('data-export', String(userId))
-  await takeAttempt(database.kysely, [{ bucket, limit: EXPORTS_PER_HOUR, within: HOUR }], now)
+  await takeAttempt(deps.database.kysely, [{ bucket, limit: EXPORTS_PER_HOUR, within: HOUR }], now)
+  return collectAccount(deps, userId)
+}
+
+/**
+ * Everything that the shop stores about a user, by table, with the profile's picture. Hashes and other columns that only
+ * serve to check a secret are left out.
+ */
+export async function collectAccount(deps: ExportDeps, userId: number): Promise<Record<string, Row[]>> {
+  const { database, buyers } = deps
   const collect = async (tx: Tx) => {
     const tables = await collectPersonalData(tx, userId)
     const notifications = await buyers.listNotifications(tx, userId)

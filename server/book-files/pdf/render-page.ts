@@ -19,24 +19,34 @@ const GRADES = [
   { scale: 0.64, quality: 25 },
 ] as const
 
+/** For a look at a page: one picture, as wide as a card. */
+const PREVIEW = { dotsPerInch: 48, grades: [{ scale: 1, quality: 70 }] } as const
+const FINE = { dotsPerInch: DOTS_PER_INCH, grades: GRADES } as const
+
 export const PICTURE_GRADES = GRADES.length
 
 /**
- * A page drawn once, as pictures of every grade: the first of 150 dots an inch, each next one smaller in bytes.
+ * A page drawn once, as pictures of every grade: the first of 150 dots an inch, each next one smaller in bytes; or as
+ * one small picture.
  * @throws Error with the code MODULE_NOT_FOUND where this machine has no canvas (@napi-rs/canvas, which pdf.js brings
  * along for most platforms), other errors where the page cannot be drawn
  */
-export async function renderPage(document: PDFDocumentProxy, page: PDFPageProxy): Promise<PagePicture[]> {
+export async function renderPage(
+  document: PDFDocumentProxy,
+  page: PDFPageProxy,
+  as: 'fine' | 'preview' = 'fine',
+): Promise<PagePicture[]> {
+  const { dotsPerInch, grades } = as === 'fine' ? FINE : PREVIEW
   const { width: pageWidth, height: pageHeight } = page.getViewport({ scale: 1 })
   const finest = Math.min(
-    DOTS_PER_INCH / POINTS_PER_INCH,
+    dotsPerInch / POINTS_PER_INCH,
     Math.sqrt(MOST_PIXELS / Math.max(1, pageWidth * pageHeight)),
   )
   const factory = document.canvasFactory as CanvasFactory
   const drawing = await drawPage(factory, page, finest)
   try {
     const pictures: PagePicture[] = []
-    for (const { scale, quality } of GRADES) {
+    for (const { scale, quality } of grades) {
       const graded = scale === 1 ? drawing : factory.create(...sizeOf(page, finest * scale))
       const { width, height } = graded.canvas
       if (graded !== drawing) graded.context.drawImage(drawing.canvas, 0, 0, width, height)

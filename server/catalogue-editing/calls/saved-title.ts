@@ -4,4 +4,8 @@ import type { EditedTitle } from '../save-title.ts'
 
 /** The title as it is after the work, read in the same transaction. */
 export const savedTitle = (database: Database, work: (tx: Tx) => Promise<EditedTitle>): Promise<WholeTitle> =>
-  database.transact(async (tx) => readWholeTitle(tx, (await work(tx)).id))
+  database.transact((tx) => savedIn(tx, work(tx)))
+
+/** The same in the caller's transaction. */
+export const savedIn = async (tx: Tx, work: Promise<EditedTitle>): Promise<WholeTitle> =>
+  readWholeTitle(tx, (await work).id)

@@ -3,7 +3,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { viewsOf } from '../landing-views.ts'
-import { changeLanding, type LandingChange } from '../landings.ts'
+import { changeLanding, type LandingChange, type LandingRecord } from '../landings.ts'
 
 /** Changes a header picture, and shows it as it is then. */
 export async function savedLanding(
@@ -11,8 +11,14 @@ export async function savedLanding(
   actor: Actor,
   change: LandingChange,
 ): Promise<CallAnswerData<'POST /api/console/landings'>> {
-  const saved = await database.transact((tx) => changeLanding(tx, actor, change))
-  const [view] = await viewsOf(database.kysely, [saved])
+  return landingView(database, await database.transact((tx) => changeLanding(tx, actor, change)))
+}
+
+export async function landingView(
+  { kysely }: Database,
+  saved: LandingRecord,
+): Promise<CallAnswerData<'POST /api/console/landings'>> {
+  const [view] = await viewsOf(kysely, [saved])
   if (view === undefined) throw new Failure('not_found', `Tidak ada gambar beranda nomor ${saved.id}`)
   return view
 }

@@ -1,7 +1,7 @@
-import PDFDocument from 'pdfkit'
 import { formatRupiah, rupiah } from '#kernel/money.ts'
 import { formatTime } from '#kernel/time.ts'
 import { type TaxClass, taxTotals } from '#server/catalogue/tax.rules.ts'
+import { type Pdf, pdfOf, printable } from '../papers/pdf.ts'
 import type { OrderView } from '../transaction-view.rules.ts'
 import type { MailShop } from './order-mail.ts'
 
@@ -22,22 +22,13 @@ export type ReceiptOrder = OrderView & { buyerName: string }
  * paid for the goods of each tax class, method, and the shop's data. A4, one page for some forty lines, more where there are more.
  */
 export async function receiptPdf(order: ReceiptOrder, shop: MailShop): Promise<Buffer> {
-  const pdf = new PDFDocument({
-    size: 'A4',
+  const settings = {
+    size: 'A4' as const,
     margins: { top: 56, bottom: 56, left: LEFT, right: 56 },
     info: { Title: `Kuitansi ${order.refno}`, Author: shop.name },
-    lang: 'id-ID',
-  })
-  const chunks: Buffer[] = []
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const written = new Promise<void>((resolve, reject) => pdf.on('end', resolve).on('error', reject))
-  draw(pdf, order, shop)
-  pdf.end()
-  await written
-  return Buffer.concat(chunks)
+  }
+  return pdfOf(settings, (pdf) => draw(pdf, order, shop))
 }
-
-type Pdf = InstanceType<typeof PDFDocument>
 
 function draw(pdf: Pdf, order: ReceiptOrder, shop: MailShop): void {
   pdf.fillColor(INK).font('Times-Bold').fontSize(22).text(printable(shop.name))
@@ -137,16 +128,4 @@ function amount(pdf: Pdf, name: string, value: string): void {
 function rule(pdf: Pdf): void {
   pdf.moveTo(LEFT, pdf.y).lineTo(RIGHT, pdf.y).lineWidth(1).strokeColor(RULE).stroke()
   pdf.moveDown(0.8)
-}
-
-/** The built-in fonts have the letters of Western Europe: others lose their accents, or become a question mark. */
-function printable(text: string): string {
-  return text
-    .replace(/[\u2018\u2019]/g, "'")
-    .replace(/[\u201c\u201d]/g, '"')
-    .replace(/[\u2010-\u2015]/g, '-')
-    .replace(/[^\u0020-\u007e\u00a0-\u00ff]/gu, (letter) => {
-      const plain = letter.normalize('NFKD').replace(/[^\u0020-\u007e]/g, '')
-      return plain === '' ? '?' : plain
-    })
 }

@@ -92,6 +92,23 @@ export interface AuditHead {
   only_row: Generated<boolean>
 }
 
+export interface BookUploads {
+  acting_origin: string
+  acting_staff_id: number
+  began_at: Timestamp
+  byte_size: number | null
+  claimed_until: Timestamp | null
+  ended_at: Timestamp | null
+  failure: string | null
+  id: Generated<number>
+  name: string
+  report: Json | null
+  state: 'receiving' | 'waiting' | 'reading' | 'done' | 'refused'
+  storage_key: string
+  title_id: number
+  tries: Generated<number>
+}
+
 export interface BulkEdits {
   acting_origin: string | null
   acting_staff_id: number | null
@@ -804,6 +821,12 @@ export interface Publishers {
   version: Generated<number>
 }
 
+export interface PublisherShares {
+  basis_points: number
+  publisher_id: number
+  since: string
+}
+
 export interface ReadingLinkDevices {
   device_hash: Buffer
   link_id: number
@@ -1105,6 +1128,11 @@ export interface TitleTexts {
   title_id: number
 }
 
+export interface UnneededFiles {
+  remove_after: Timestamp
+  storage_key: string
+}
+
 export interface Users {
   avatar_image_id: number | null
   birth_date: string | null
@@ -1130,6 +1158,7 @@ export interface DB {
   audit_entries: AuditEntries
   audit_faults: AuditFaults
   audit_head: AuditHead
+  book_uploads: BookUploads
   bulk_edit_titles: BulkEditTitles
   bulk_edits: BulkEdits
   carrier_places: CarrierPlaces
@@ -1186,6 +1215,7 @@ export interface DB {
   promo_batches: PromoBatches
   promo_redemptions: PromoRedemptions
   promos: Promos
+  publisher_shares: PublisherShares
   publishers: Publishers
   reading_link_devices: ReadingLinkDevices
   reading_links: ReadingLinks
@@ -1220,5 +1250,6 @@ export interface DB {
   title_images: TitleImages
   title_texts: TitleTexts
   titles: Titles
+  unneeded_files: UnneededFiles
   users: Users
 }

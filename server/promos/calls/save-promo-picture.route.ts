@@ -1,13 +1,14 @@
-import { type ImageDeps, storeImage } from '#server/images/store-image.ts'
+import { saveWithPicture } from '#server/images/save-with-picture.ts'
+import type { ImageDeps } from '#server/images/store-image.ts'
 import type { Route } from '#server/platform/http/handler.ts'
 import { changePromo } from '../save-promo.ts'
-import { savedPromo } from './saved-promo.ts'
+import { promoView } from './saved-promo.ts'
 
 export const savePromoPictureRoute: Route<'PUT /api/console/promos/:code/picture', ImageDeps> =
   ({ database, files }) =>
   async ({ params: { code }, body: { picture, version } }, { actor, now }) => {
-    const { id: imageId } = await storeImage({ database, files }, picture)
-    const change = { code, changes: { imageId }, version, now }
-    const promo = await savedPromo(database, (tx) => changePromo(tx, actor, change))
-    return { data: promo, message: 'Gambar promo disimpan' }
+    const promo = await saveWithPicture({ database, files }, picture, (tx, imageId) =>
+      changePromo(tx, actor, { code, changes: { imageId }, version, now }),
+    )
+    return { data: await promoView(database, promo), message: 'Gambar promo disimpan' }
   }

@@ -9,8 +9,14 @@ export async function savedPromo(
   database: Database,
   write: (tx: Tx) => Promise<PromoRecord>,
 ): Promise<CallAnswerData<'POST /api/console/promos'>> {
-  const saved = await database.transact(write)
-  const [view] = await viewsOf(database.kysely, [saved])
+  return promoView(database, await database.transact(write))
+}
+
+export async function promoView(
+  { kysely }: Database,
+  saved: PromoRecord,
+): Promise<CallAnswerData<'POST /api/console/promos'>> {
+  const [view] = await viewsOf(kysely, [saved])
   if (view === undefined) throw new Failure('promo_not_found', `Tidak ada promo dengan kode ${saved.code}`)
   return view
 }

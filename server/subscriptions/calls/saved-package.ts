@@ -9,8 +9,14 @@ export async function savedPackage(
   database: Database,
   write: (tx: Tx) => Promise<PackageRecord>,
 ): Promise<CallAnswerData<'POST /api/console/packages'>> {
-  const saved = await database.transact(write)
-  const [view] = await viewsOf(database.kysely, [saved])
+  return packageView(database, await database.transact(write))
+}
+
+export async function packageView(
+  { kysely }: Database,
+  saved: PackageRecord,
+): Promise<CallAnswerData<'POST /api/console/packages'>> {
+  const [view] = await viewsOf(kysely, [saved])
   if (view === undefined) throw new Failure('not_found', `Tidak ada paket nomor ${saved.id}`)
   return view
 }

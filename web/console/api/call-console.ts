@@ -57,13 +57,18 @@ export async function requestConsole(url: string, init: RequestInit = {}): Promi
   const response = await fetch(url, init).catch(notReached)
   if (response.ok) return response
   const failure = await failureOf(response)
-  if (failure.status === 401) noteSignedOut()
-  if (failure.reason === 'forbidden') noteForbidden()
+  noteRefusal(failure)
   if (failure.reason === 'confirmation_needed' && (await askPassword())) return requestConsole(url, init)
   throw callFailure(failure)
 }
 
-async function failureOf(response: Response): Promise<CallFailure> {
+/** The console knows that the session has ended, or that a right was taken away. */
+export function noteRefusal({ status, reason }: CallFailure): void {
+  if (status === 401) noteSignedOut()
+  if (reason === 'forbidden') noteForbidden()
+}
+
+export async function failureOf(response: Response): Promise<CallFailure> {
   const body: Partial<CallFailure> | null = await response.json().catch(() => null)
   return {
     status: response.status,
@@ -74,7 +79,7 @@ async function failureOf(response: Response): Promise<CallFailure> {
   }
 }
 
-function notReached(error: unknown): never {
+export function notReached(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError') throw error
   void checkConnection()
   throw callFailure({ status: 0, message: 'Sambungan terputus. Periksa internet Anda, lalu coba lagi.' })

@@ -1,7 +1,9 @@
 import { ExternalLink } from 'lucide-react'
-import { ButtonLink } from '../../ui/button.tsx'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { callConsole } from '../api/call-console.ts'
+import { tellFailure } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { RecordFormFrame } from '../forms/record-form-frame.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
@@ -14,12 +16,17 @@ import { hasRight, useMe } from '../session/staff-session.ts'
 import { EditionSection } from './edition-section.tsx'
 import { PlannedPrices } from './planned-prices.tsx'
 import { TitleAddress } from './title-address.tsx'
+import { TitleFile } from './title-file.tsx'
 import { checkTitle, saveTitle, storedTitle, TITLE_LABELS } from './title-form.ts'
 import { TitlePictures } from './title-pictures.tsx'
 import { StatusActions } from './title-status.tsx'
 import { TitleStock } from './title-stock.tsx'
 import { TitleTexts } from './title-texts.tsx'
 import { STATUS_WORDS, type TitleRecord, wordsOf } from './title-words.ts'
+
+const NextIssueDialog = lazy(async () => ({
+  default: (await import('./next-issue-dialog.tsx')).NextIssueDialog,
+}))
 
 /** One title with all that staff can change of it. */
 export function TitleScreen() {
@@ -39,8 +46,13 @@ export function TitleScreen() {
 type OpenTitleProps = { title: TitleRecord; changed: (title: TitleRecord) => void }
 
 function OpenTitle({ title, changed }: OpenTitleProps) {
+  const [asking, setAsking] = useState(false)
+  const onTaken = useCallback(() => {
+    const params = { id: title.id }
+    callConsole('GET /api/console/titles/:id', { params }).then(changed).catch(tellFailure)
+  }, [changed, title.id])
   const mayChange = hasRight(useMe(), 'katalog.ubah')
-  const { id, status, slug, physical_book } = title
+  const { id, status, slug, ebook, physical_book } = title
   const words = STATUS_WORDS[status]
   return (
     <ScreenFrame
@@ -60,15 +72,26 @@ function OpenTitle({ title, changed }: OpenTitleProps) {
               Lihat di toko
             </ButtonLink>
           )}
+          {mayChange && (
+            <Button kind="secondary" onClick={() => setAsking(true)}>
+              Edisi berikutnya
+            </Button>
+          )}
           {mayChange && <StatusActions title={title} changed={changed} />}
         </>
       }
     >
+      {asking && (
+        <Suspense>
+          <NextIssueDialog title={title} close={() => setAsking(false)} />
+        </Suspense>
+      )}
       {/* The form begins anew from what another section has saved. */}
       <TitleForm key={title.version} title={title} changed={changed} disabled={!mayChange} />
       {mayChange && (
         <div className="grid gap-5 xl:grid-cols-2">
           <TitlePictures title={title} changed={changed} />
+          {ebook !== null && <TitleFile id={id} onTaken={onTaken} />}
           {physical_book !== null && <TitleStock id={id} />}
           <PlannedPrices title={title} changed={changed} />
           <TitleAddress title={title} changed={changed} />

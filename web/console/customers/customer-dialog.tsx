@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router'
 import { formatDate } from '#kernel/time.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -6,7 +7,14 @@ import { tellDone } from '../api/use-act.tsx'
 import { ActDialog } from '../forms/act-dialog.tsx'
 import { needsReason, ReasonField } from '../forms/reason-field.tsx'
 import { TitleFinder } from '../forms/title-finder.tsx'
+import { consolePaths } from '../paths.ts'
 import type { Customer, CustomerAct } from './customer-words.ts'
+
+/** There is nothing left to show. */
+function useErased() {
+  const navigate = useNavigate()
+  return () => void navigate(consolePaths.screen('pelanggan'), { replace: true })
+}
 
 type CustomerDialogProps = { customer: Customer; asked: CustomerAct; done: () => void; close: () => void }
 
@@ -14,6 +22,7 @@ type CustomerDialogProps = { customer: Customer; asked: CustomerAct; done: () =>
 export function CustomerDialog({ customer, asked, done, close }: CustomerDialogProps) {
   const { id, name } = customer
   const params = { id }
+  const erased = useErased()
   const given = { onChanged: done, onClose: close }
   switch (asked.act) {
     case 'give-title':
@@ -38,6 +47,45 @@ export function CustomerDialog({ customer, asked, done, close }: CustomerDialogP
             <>
               <TitleChoice error={errors.title_id} />
               <ReasonField errors={errors} />
+            </>
+          )}
+        </ActDialog>
+      )
+    case 'erase':
+      return (
+        <ActDialog
+          {...given}
+          title={`Hapus data ${name}?`}
+          description="Akun, alamat, rak buku, tanda baca, dan semua data pribadinya hilang. Pesanan dan jumlah uangnya tetap ada untuk pembukuan, tanpa nama. Ini tidak dapat diurungkan."
+          submit="Hapus data"
+          danger
+          check={(fields) => ({
+            name:
+              (fields.name ?? '').trim().toLowerCase() === name.trim().toLowerCase()
+                ? undefined
+                : `Ketik nama pelanggan: ${name}`,
+            ...needsReason(fields),
+          })}
+          send={async ({ name: typed = '', reason = '' }) => {
+            const body = { name: typed, reason }
+            await callConsole('POST /api/console/customers/:id/erase', { params, body })
+            tellDone('Data pelanggan dihapus')
+            erased()
+          }}
+        >
+          {(errors) => (
+            <>
+              <TextField
+                label="Ketik namanya untuk memastikan"
+                name="name"
+                hint={name}
+                error={errors.name}
+                autoComplete="off"
+              />
+              <ReasonField
+                errors={errors}
+                hint="Misalnya tanggal permintaan pelanggan. Jangan tulis data pribadi."
+              />
             </>
           )}
         </ActDialog>
@@ -99,7 +147,7 @@ export function CustomerDialog({ customer, asked, done, close }: CustomerDialogP
   }
 }
 
-type PlainAct = Exclude<CustomerAct, { act: 'give-title' | 'extend' }> & { act: string }
+type PlainAct = Exclude<CustomerAct, { act: 'extend' }> & { act: string }
 
 /** The acts that need nothing but a reason. */
 function plainAct({ id, name }: Customer, asked: PlainAct) {

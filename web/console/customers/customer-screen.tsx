@@ -3,6 +3,9 @@ import { Link } from 'react-router'
 import { formatDate } from '#kernel/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { callConsole } from '../api/call-console.ts'
+import { download } from '../api/download.ts'
+import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { Amount, Card, When } from '../frame/parts.tsx'
 import { CallFault } from '../frame/screen-faults.tsx'
@@ -24,6 +27,11 @@ export function CustomerScreen() {
   const id = Number(useScreenParams().id)
   const { data, failure, reload } = useCall('GET /api/console/customers/:id', { params: { id } })
   const mayChange = useRight('pelanggan.ubah')
+  const mayExport = useRight('pelanggan.ekspor')
+  const mayErase = useRight('pelanggan.hapus')
+  const { act, busy } = useAct()
+  const exportData = () =>
+    act(async () => download(await callConsole('GET /api/console/customers/:id/data', { params: { id } })))
   const [asked, setAsked] = useState<CustomerAct>()
   if (data === undefined) {
     if (failure === undefined) return <ScreenSkeleton title="Pelanggan" />
@@ -40,14 +48,26 @@ export function CustomerScreen() {
       trail={TRAIL}
       beside={data.blocked_at !== null && <Chip tone="danger">Diblokir</Chip>}
       actions={
-        mayChange &&
-        (data.blocked_at === null ? (
-          <Button kind="secondary" onClick={() => setAsked({ act: 'block' })}>
-            Blokir
-          </Button>
-        ) : (
-          <Button onClick={() => setAsked({ act: 'unblock' })}>Buka blokir</Button>
-        ))
+        <>
+          {mayExport && (
+            <Button kind="ghost" busy={busy} onClick={() => void exportData()}>
+              Unduh datanya
+            </Button>
+          )}
+          {mayErase && (
+            <Button kind="ghost" onClick={() => setAsked({ act: 'erase' })}>
+              Hapus datanya
+            </Button>
+          )}
+          {mayChange &&
+            (data.blocked_at === null ? (
+              <Button kind="secondary" onClick={() => setAsked({ act: 'block' })}>
+                Blokir
+              </Button>
+            ) : (
+              <Button onClick={() => setAsked({ act: 'unblock' })}>Buka blokir</Button>
+            ))}
+        </>
       }
     >
       <div className="grid items-start gap-5 xl:grid-cols-2">

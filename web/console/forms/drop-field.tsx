@@ -12,10 +12,25 @@ export function pictureForm(file: File, version: number): FormData {
   return form
 }
 
-type DropFieldProps = { label: string; busy: boolean; onFile: (file: File) => void; children: ReactNode }
+type DropFieldProps = {
+  label: string
+  busy: boolean
+  onFile: (file: File) => void
+  children: ReactNode
+  /** As of a file input; pictures if absent. */
+  accept?: string
+  icon?: ReactNode
+}
 
-/** A field for one picture, which can also be dropped on it. */
-export function DropField({ label, busy, onFile, children }: DropFieldProps) {
+/** A field for one file, which can also be dropped on it. */
+export function DropField({
+  label,
+  busy,
+  onFile,
+  children,
+  accept = ACCEPTED,
+  icon = <ImagePlus aria-hidden className="size-6" />,
+}: DropFieldProps) {
   const id = useId()
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -39,13 +54,13 @@ export function DropField({ label, busy, onFile, children }: DropFieldProps) {
         over ? 'border-primary bg-primary/6' : 'border-edge hover:border-primary',
       )}
     >
-      <ImagePlus aria-hidden className="size-6" />
+      {icon}
       <span>{children}</span>
       <input
         id={id}
         type="file"
         aria-label={label}
-        accept={ACCEPTED}
+        accept={accept}
         disabled={busy}
         className="sr-only"
         onChange={({ target }) => {

@@ -62,6 +62,10 @@ function wholeNumber(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 }
 
+/** A day of the address: anything else in it counts as none. */
+export const dayIn = (text: string): string | undefined =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined
+
 /** A filter that knows a fixed set of values: anything else in the address counts as none. */
 export function oneOf<const Value extends string>(values: readonly Value[], text: string): Value | undefined {
   return values.find((value) => value === text)

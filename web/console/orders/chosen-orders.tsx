@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { Selection } from '../lists/selection.ts'
 import { SelectionBar } from '../lists/selection-bar.tsx'
 import { orderPaths } from './order-paths.ts'
+import { PrintParcels } from './print-parcels.tsx'
 import { MOST_AT_ONCE } from './waybill-lines.ts'
 
 /** What can be done with the chosen orders. */
@@ -13,10 +14,13 @@ export function ChosenOrders({ selection }: { selection: Selection<string> }) {
       {selection.keys.size > MOST_AT_ONCE ? (
         <Button disabled>Paling banyak {MOST_AT_ONCE} sekaligus</Button>
       ) : (
-        <ButtonLink link={<Link to={orderPaths.send(selection.keys)} />}>
-          <Truck aria-hidden className="size-4.5" />
-          Isi resi
-        </ButtonLink>
+        <>
+          <PrintParcels refnos={[...selection.keys]} />
+          <ButtonLink link={<Link to={orderPaths.send(selection.keys)} />}>
+            <Truck aria-hidden className="size-4.5" />
+            Isi resi
+          </ButtonLink>
+        </>
       )}
     </SelectionBar>
   )

@@ -1,13 +1,7 @@
 import { formatRupiah } from '#kernel/money.ts'
 import { Card, When } from '../frame/parts.tsx'
-import {
-  causeInWords,
-  chargeInWords,
-  mailInWords,
-  movementInWords,
-  type Order,
-  outcomeInWords,
-} from './order-words.ts'
+import { causeInWords, chargeInWords, mailInWords, movementInWords, outcomeInWords } from './history-words.ts'
+import type { Order } from './order-words.ts'
 
 type Happening = {
   at: string

@@ -2,9 +2,9 @@ import { lazy, Suspense, useState } from 'react'
 import { orderCan } from '#contracts/order-states.ts'
 import { SECOND } from '#kernel/time.ts'
 import { Button } from '../../ui/button.tsx'
-import { saveFile } from '../../ui/save-file.ts'
 import { EmptyState } from '../../ui/state-notice.tsx'
 import { callConsole } from '../api/call-console.ts'
+import { download } from '../api/download.ts'
 import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { CallFault } from '../frame/screen-faults.tsx'
@@ -20,6 +20,7 @@ import { OrderNotes } from './order-notes.tsx'
 import { StateChip } from './order-parts.tsx'
 import { orderPaths } from './order-paths.ts'
 import { isOnItsWay, isPaid, isToSend, type Order } from './order-words.ts'
+import { PrintParcels } from './print-parcels.tsx'
 
 const LOOK_AGAIN = 30 * SECOND
 const TRAIL = [{ text: 'Pesanan', to: orderPaths.list() }]
@@ -109,11 +110,10 @@ function OrderActs({ order, done }: { order: Order; done: () => void }) {
   const state = stateFields(order)
   const params = { params: { id: order.id } }
 
-  const download = () =>
+  const fetchReceipt = () =>
     act(async () => {
       const { name, pdf } = await callConsole('GET /api/console/orders/:id/receipt', params)
-      const bytes = Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0))
-      saveFile(new Blob([bytes], { type: 'application/pdf' }), name)
+      download({ name, type: 'application/pdf', bytes: pdf })
     })
   const resend = async () => {
     const sent = await act(() => callConsole('POST /api/console/orders/:id/receipt', params), {
@@ -126,7 +126,7 @@ function OrderActs({ order, done }: { order: Order; done: () => void }) {
   return (
     <>
       {isPaid(order) && (
-        <Button kind="ghost" busy={busy} onClick={() => void download()}>
+        <Button kind="ghost" busy={busy} onClick={() => void fetchReceipt()}>
           Unduh kuitansi
         </Button>
       )}
@@ -145,6 +145,7 @@ function OrderActs({ order, done }: { order: Order; done: () => void }) {
           Tarik kembali
         </Button>
       )}
+      {isPaid(order) && order.shipment !== null && maySend && <PrintParcels refnos={[order.refno]} />}
       {orderCan.cancel(order.payment) && mayChange && (
         <Button kind="secondary" onClick={() => setAsked('cancel')}>
           Batalkan pesanan

@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { COURIER_NAMES, COURIERS } from '#contracts/couriers.ts'
 import { SECOND } from '#kernel/time.ts'
+import { callConsole } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
 import { Amount, When } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { FileButtons } from '../lists/file-buttons.tsx'
 import {
   ColumnsChoice,
   FilterBar,
@@ -15,7 +17,7 @@ import {
 import { ForwardPager } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { useSelection } from '../lists/selection.ts'
-import { oneOf, useListAddress } from '../lists/use-list-address.ts'
+import { dayIn, oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { useRight } from '../session/staff-session.ts'
 import { Content, StateChip } from './order-parts.tsx'
 import { orderPaths } from './order-paths.ts'
@@ -90,29 +92,37 @@ export function OrdersScreen() {
   const selection = useSelection<string>(address.filters)
   const methods = usePaymentMethods()
   const method = Number(address.get('metode'))
+  const filter = {
+    list: oneOf(
+      LISTS.flatMap(({ value }) => (value === '' ? [] : [value])),
+      address.get('list'),
+    ),
+    kind: oneOf(['digital', 'magazine', 'paper', 'subscription'], address.get('jenis')),
+    courier: oneOf(COURIERS, address.get('kurir')),
+    payment_method: Number.isSafeInteger(method) && method > 0 ? method : undefined,
+    since: dayIn(address.get('dari')),
+    until: dayIn(address.get('sampai')),
+    find: address.get('cari').slice(0, 200),
+  }
   const state = useCall(
     'GET /api/console/orders',
-    {
-      query: {
-        list: oneOf(
-          LISTS.flatMap(({ value }) => (value === '' ? [] : [value])),
-          address.get('list'),
-        ),
-        kind: oneOf(['digital', 'magazine', 'paper', 'subscription'], address.get('jenis')),
-        courier: oneOf(COURIERS, address.get('kurir')),
-        payment_method: Number.isSafeInteger(method) && method > 0 ? method : undefined,
-        since: dayOf(address.get('dari')),
-        until: dayOf(address.get('sampai')),
-        find: address.get('cari').slice(0, 200),
-        before: address.before,
-      },
-    },
+    { query: { ...filter, before: address.before } },
     { every: LOOK_AGAIN },
   )
   const orders = state.data?.orders
   const chosen = selection.keys.size
   return (
-    <ScreenFrame title="Pesanan">
+    <ScreenFrame
+      title="Pesanan"
+      actions={
+        <FileButtons
+          formats={['csv', 'xlsx'] as const}
+          fetchFile={(format) =>
+            callConsole('GET /api/console/orders/file', { query: { ...filter, format } })
+          }
+        />
+      }
+    >
       <FilterPills address={address} name="list" label="Daftar pesanan" options={LISTS} />
       <FilterBar>
         <FilterText
@@ -169,5 +179,3 @@ export function OrdersScreen() {
     </ScreenFrame>
   )
 }
-
-const dayOf = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined)

@@ -1,0 +1,152 @@
+import * as z from 'zod'
+import { call, day, id, moment, rupiahAmount, upload } from '../call.ts'
+import { MOVEMENT_KINDS, REPORT_FORMATS, REPORTS_BY } from '../choices.ts'
+
+const month = z.string('Pilih bulan').regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Tulis bulan seperti 2026-11')
+const order = z.object({ id: z.number().int(), refno: z.string() })
+
+const reportRow = z.object({
+  /** One value for each of the report's keys. */
+  keys: z.array(z.string()),
+  orders: z.number().int(),
+  copies: z.number().int(),
+  sales: rupiahAmount,
+  discount: rupiahAmount,
+  shipping: rupiahAmount,
+  refunded: rupiahAmount,
+  /** Sales less discount, plus shipping, less what was refunded. */
+  total: rupiahAmount,
+  /** Of a publisher: the agreed part in hundredths of a percent, and what it comes to. */
+  publisher: z
+    .object({
+      id: z.number().int(),
+      basis_points: z.number().int().nullable(),
+      share: rupiahAmount.nullable(),
+    })
+    .nullable(),
+})
+
+const settlementRow = z.object({
+  reference: z.string(),
+  order: order.nullable(),
+  /** In the file; null where it is not there. */
+  in_file: rupiahAmount.nullable(),
+  /** What came in by the shop's records; null where nothing did. */
+  in_shop: rupiahAmount.nullable(),
+})
+const found = z.object({ count: z.number().int(), rows: z.array(settlementRow) })
+
+const reportQuery = { by: z.enum(REPORTS_BY, 'Laporan ini tidak ada').default('day'), month }
+
+export const consoleFinanceCalls = {
+  'GET /api/console/movements': call({
+    access: 'uang.lihat',
+    summary: 'Movements of money, the latest first; the next page begins before the last id of this one',
+    query: z.object({
+      kind: z.enum(MOVEMENT_KINDS, 'Jenis ini tidak ada').optional(),
+      since: day.optional(),
+      until: day.optional(),
+      /** An order’s number as a whole. */
+      find: z.string().trim().max(40, 'Pencarian terlalu panjang').optional(),
+      before: id.optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    data: z.object({
+      movements: z.array(
+        z.object({
+          id: z.number().int(),
+          at: moment,
+          kind: z.enum(MOVEMENT_KINDS),
+          amount: rupiahAmount,
+          note: z.string(),
+          gateway: z.string().nullable(),
+          order,
+        }),
+      ),
+      has_more: z.boolean(),
+    }),
+  }),
+  'GET /api/console/refunds/due': call({
+    access: 'uang.lihat',
+    summary: 'Orders whose money is due back, the oldest first, with what of it is approved',
+    data: z.object({
+      orders: z.array(order.extend({ buyer: z.string(), due: rupiahAmount, approved: rupiahAmount })),
+      has_more: z.boolean(),
+    }),
+  }),
+  'GET /api/console/payments/unmatched': call({
+    access: 'uang.lihat',
+    summary: 'Notifications of payments that changed no order as they should have, the latest first',
+    data: z.object({
+      notifications: z.array(
+        z.object({
+          id: z.number().int(),
+          gateway: z.string(),
+          reference: z.string(),
+          received_at: moment,
+          /** Null: it waits. */
+          outcome: z.string().nullable(),
+          order: order.nullable(),
+        }),
+      ),
+      has_more: z.boolean(),
+    }),
+  }),
+  'GET /api/console/reports': call({
+    access: 'laporan.lihat',
+    summary: 'What was sold and refunded in a month, by day, title, publisher, method or tax class',
+    query: z.object(reportQuery),
+    data: z.object({
+      rows: z.array(reportRow),
+      sum: reportRow.omit({ keys: true, orders: true, publisher: true }),
+      money: z.object({ received: rupiahAmount, refund_due: rupiahAmount, refund_paid: rupiahAmount }),
+      /** Whether the rows come to the money that came in and is not due back. */
+      adds_up: z.boolean(),
+    }),
+    costly: true,
+  }),
+  'GET /api/console/reports/file': call({
+    access: 'laporan.lihat',
+    summary: 'The same as a file',
+    query: z.object({ ...reportQuery, format: z.enum(REPORT_FORMATS, 'Bentuk berkas ini tidak ada') }),
+    data: z.object({ name: z.string(), type: z.string(), bytes: z.base64() }),
+    costly: true,
+  }),
+  'PUT /api/console/publishers/:id/share': call({
+    access: 'uang.catat',
+    summary: 'Sets the part of its titles’ revenue that a publisher gets from a month on',
+    params: z.object({ id }),
+    body: z.object({
+      since: month,
+      basis_points: z
+        .number('Bagian harus berupa angka')
+        .int('Bagian paling banyak dua angka di belakang koma')
+        .min(0, 'Bagian tidak boleh di bawah 0%')
+        .max(10_000, 'Bagian paling banyak 100%'),
+    }),
+    data: z.object({ basis_points: z.number().int() }),
+  }),
+  'POST /api/console/settlements/compare': call({
+    access: 'uang.catat',
+    unlogged: true,
+    summary: 'Compares a settlement file of a payment provider (CSV) with what came in; it changes nothing',
+    form: true,
+    file: { field: 'file', maxBytes: 8 * 1024 * 1024 },
+    body: z.object({ file: upload }),
+    data: z.object({
+      rows: z.number().int(),
+      /** Rows that are no successful payment: fees, refunds, payments that failed. */
+      left_out: z.number().int(),
+      /** Of the payments that fit. */
+      matched: z.object({ count: z.number().int(), total: rupiahAmount, fees: rupiahAmount }),
+      differing: found,
+      /** In the file alone. */
+      unknown: found,
+      /** Twice in the file. */
+      repeated: found,
+      /** In the shop alone, of the same gateways and the same time. */
+      missing: found,
+    }),
+    costly: true,
+  }),
+} as const

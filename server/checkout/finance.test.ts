@@ -1,0 +1,200 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { rupiah } from '#kernel/money.ts'
+import { compareSettlements } from '#server/orders/compare-settlements.ts'
+import { listParcels } from '#server/orders/list-parcels.ts'
+import { openPapers } from '#server/orders/mails/draw-receipts.ts'
+import { setPublisherShare } from '#server/orders/publisher-share.ts'
+import { reportFile } from '#server/orders/report-file.ts'
+import { partOfTotal, reportMonth } from '#server/orders/report-month.ts'
+import { returnPart } from '#server/orders/return-part.ts'
+import { amountOf, readSettlements } from '#server/orders/settlement-file.rules.ts'
+import { staffActor } from '#tests/support/actors.ts'
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { pagesOfPdf } from '#tests/support/pdf-text.ts'
+import { openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
+
+// What those see who keep the shop's books: reports, shares, settlement files; and what packers print.
+
+let db: TestDatabase
+let shop: Purchases
+const papers = openPapers(async () => ({
+  name: 'Toko Lembar',
+  email: 'toko@example.com',
+  address: 'Jalan Melati 1, Yogyakarta',
+  phone: '0274 123',
+}))
+beforeAll(async () => {
+  db = await testDatabase()
+})
+beforeEach(() => {
+  shop = openPurchases(db.database, (clock) => simulatorOn(db.database, clock))
+})
+afterAll(async () => {
+  await papers.close()
+  await db.close()
+})
+
+async function paidEbook(price = 50_000) {
+  const [userId, titleId] = [await shop.addUser(), await shop.addTitle({ price })]
+  const { id } = (await shop.buy({ userId, titleId })).transaction
+  await shop.say(id, 'paid')
+  return { id, titleId, reference: (await shop.charge(id)).reference }
+}
+async function paidParcel() {
+  const userId = await shop.addUser()
+  const titles = [await shop.addPaper({ stock: 9 }), await shop.addPaper({ stock: 9 })]
+  await shop.addAddress(userId)
+  const rows = [await shop.putInCart(userId, titles[0] ?? 0, 2), await shop.putInCart(userId, titles[1] ?? 0)]
+  const { id } = (await shop.buyCart(userId, rows)).transaction
+  await shop.say(id, 'paid')
+  return id
+}
+const compare = (text: string) => compareSettlements(db.database.kysely, Buffer.from(text))
+
+test('§7 a provider’s file is compared with what came in: differences, strangers, repetitions and what is missing', async () => {
+  const [fits, other, twice, gone] = [
+    await paidEbook(),
+    await paidEbook(70_000),
+    await paidEbook(),
+    await paidEbook(),
+  ]
+  // The one that is missing came in between the others.
+  const at = { at: new Date(shop.time.now.getTime() - 1) }
+  await db.database.kysely
+    .updateTable('orders')
+    .set({ updated_at: at.at })
+    .where('id', '=', gone.id)
+    .execute()
+  const midtrans = [
+    'Order ID,Transaction type,Channel,Transaction status,Gross amount,Fee',
+    `${fits.reference},Payment,BNI,settlement,"50,000.00","4,440.00"`,
+    `${other.reference},Payment,BNI,settlement,60000.00,4440.00`,
+    `${twice.reference},Payment,BNI,settlement,50000,4440`,
+    `${twice.reference},Payment,BNI,settlement,50000,4440`,
+    'TIDAK-ADA-1,Payment,BNI,settlement,50000,4440',
+    `${gone.reference},Payment,BNI,expire,50000,0`,
+  ].join('\n')
+  const found = await compare(midtrans)
+  expect(found).toMatchObject({
+    rows: 6,
+    leftOut: 1,
+    matched: { count: 2, total: 100_000, fees: 8_880 },
+    differing: [{ reference: other.reference, inFile: 60_000, inShop: 70_000 }],
+    unknown: [{ reference: 'TIDAK-ADA-1', inShop: null }],
+    repeated: [{ reference: twice.reference }],
+    missing: [{ reference: gone.reference, inFile: null, inShop: 50_000 }],
+  })
+
+  const xendit = [
+    'Status;Type;Channel;Reference;Currency;Amount;Total Fee;Total VAT;Net Amount',
+    `SUCCESS;PAYMENT;VIRTUAL_ACCOUNT;${fits.reference};IDR;50000;4000;440;45560`,
+    'SUCCESS;DISBURSEMENT;BANK;LAIN;IDR;50000;0;0;50000',
+  ].join('\r\n')
+  expect(await compare(xendit)).toMatchObject({ leftOut: 1, matched: { count: 1, fees: 4_440 }, unknown: [] })
+  await expect(compare('nama,kota\nRara,Yogyakarta')).rejects.toMatchObject({ reason: 'invalid' })
+})
+
+test('amounts are read as providers write them, and what is no amount of rupiah is not', () => {
+  for (const text of ['50000', '50.000', '50,000.00', 'Rp 50.000,00', 'IDR 50000.0', ' 50,000 ']) {
+    expect({ text, amount: amountOf(text) }).toEqual({ text, amount: 50_000 })
+  }
+  expect(amountOf('-4,440.00')).toBe(-4_440)
+  for (const text of ['', 'lima', '50.5', '1,00,000', '--5', '5e4']) expect(amountOf(text)).toBeUndefined()
+  expect(readSettlements('"unclosed')).toBeUndefined()
+})
+
+test('§7 a publisher’s part counts from its month on, of what is left after returns, and is logged', async () => {
+  const { id, titleId } = await paidEbook(50_000)
+  await db.database.kysely
+    .updateTable('order_lines')
+    .set({ publisher_name: 'Pustaka Senja' })
+    .where('order_id', '=', id)
+    .execute()
+  const { id: publisherId } = await db.database.kysely
+    .insertInto('publishers')
+    .values({ name: 'Pustaka Senja', name_key: 'pustaka senja', slug: 'pustaka-senja' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(titleId).toBeGreaterThan(0)
+  const now = shop.time.now
+  const set = (month: string, basisPoints: number, actor = staffActor()) =>
+    db.database.transact((tx) => setPublisherShare(tx, actor, { publisherId, month, basisPoints, now }))
+  await expect(set('2026-11', 5_000, staffActor('laporan.lihat'))).rejects.toMatchObject({
+    reason: 'forbidden',
+  })
+  await set('2026-11', 4_550)
+  await set('2026-12', 6_000)
+  const report = await reportMonth(db.database, { by: 'publisher', month: '2026-11' })
+  expect(report.addsUp).toBe(true)
+  expect(report.rows.find(({ keys }) => keys[0] === 'Pustaka Senja')).toMatchObject({
+    total: 50_000,
+    publisher: { id: publisherId, basisPoints: 4_550, share: 22_750 },
+  })
+  expect([partOfTotal(-101, 5_000), partOfTotal(101, 5_000)]).toEqual([-51, 51])
+  const entries = await db.database.kysely
+    .selectFrom('audit_entries')
+    .select('after')
+    .where('verb', '=', 'publisher.set-share')
+    .execute()
+  expect(entries.map(({ after }) => after)).toEqual([
+    { since: '2026-11', basisPoints: 4_550 },
+    { since: '2026-12', basisPoints: 6_000 },
+  ])
+})
+
+test('F110 a report as CSV, workbook and PDF has the same figures, and runs no formula of a title', async () => {
+  const { id, titleId } = await paidEbook(50_000)
+  const name = '=HYPERLINK("http://x")'
+  await db.database.kysely.updateTable('titles').set({ name }).where('id', '=', titleId).execute()
+  expect(id).toBeGreaterThan(0)
+  const report = await reportMonth(db.database, { by: 'title', month: '2026-11' })
+  const csv = await reportFile(report, 'csv', papers.drawTable)
+  expect(csv.bytes.toString()).toContain(`"'=HYPERLINK(""http://x"")";`)
+  const sum = csv.bytes
+    .toString()
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .reduce((total, line) => total + Number(line.split(';').at(-1)), 0)
+  expect(sum).toBe(report.sum.total)
+  const xlsx = await reportFile(report, 'xlsx', papers.drawTable)
+  expect((await buffer(Readable.from(xlsx.bytes))).subarray(0, 2).toString()).toBe('PK')
+  const pdf = await reportFile(report, 'pdf', papers.drawTable)
+  expect((await pagesOfPdf(pdf.bytes)).join(' ')).toContain('Laporan penjualan 2026-11 per judul')
+})
+
+test('§7 labels and packing slips tell where a parcel goes and what is left in it, on A6 and on A4', async () => {
+  const ids = [await paidParcel(), await paidParcel(), await paidParcel()]
+  const [first = 0] = ids
+  await db.database.transact((tx) =>
+    returnPart(tx, staffActor(), {
+      orderId: first,
+      key: 'kunci-uji-coba',
+      lines: [{ position: 0, quantity: 1, copies: 'returned' }],
+      shipping: rupiah(0),
+      reason: 'Rusak',
+      now: shop.time.now,
+    }),
+  )
+  const refnos = await Promise.all(ids.map(async (id) => (await shop.order(id)).refno))
+  const parcels = await listParcels(db.database.kysely, refnos)
+  expect(parcels[0]?.items.map(({ quantity }) => quantity)).toEqual([1, 1])
+  const labels = await pagesOfPdf(await papers.drawParcels({ kind: 'label', size: 'a6', parcels }))
+  expect(labels).toHaveLength(3)
+  expect(labels[0]).toMatch(/JNE REG.*Pembaca.*Jalan Melati 1.*40132.*Toko Lembar/s)
+  const slips = await pagesOfPdf(await papers.drawParcels({ kind: 'slip', size: 'a4', parcels }))
+  expect(slips).toHaveLength(1)
+  for (const { refno } of parcels) expect(slips[0]).toContain(refno)
+  const many = {
+    ...(parcels[0] as (typeof parcels)[0]),
+    items: Array.from({ length: 40 }, (_, at) => ({ title: `Buku ${at}`, quantity: 1 })),
+  }
+  expect(
+    await pagesOfPdf(await papers.drawParcels({ kind: 'slip', size: 'a6', parcels: [many] })),
+  ).toHaveLength(3)
+  await expect(listParcels(db.database.kysely, ['TIDAKADA99999'])).rejects.toMatchObject({
+    reason: 'not_found',
+  })
+})

@@ -1,0 +1,17 @@
+import { isoInWib } from '#kernel/time.ts'
+import type { Route } from '#server/platform/http/handler.ts'
+import { listUnmatched } from '../list-money.ts'
+
+const MOST = 100
+
+export const listUnmatchedRoute: Route<'GET /api/console/payments/unmatched'> =
+  ({ database }) =>
+  async () => {
+    const rows = await listUnmatched(database.kysely, MOST + 1)
+    const notifications = rows.slice(0, MOST).map(({ receivedAt, orderId, refno, ...notification }) => ({
+      ...notification,
+      received_at: isoInWib(receivedAt),
+      order: orderId === null || refno === null ? null : { id: orderId, refno },
+    }))
+    return { data: { notifications, has_more: rows.length > MOST } }
+  }

@@ -1,0 +1,6 @@
+// What people look through who keep the books.
+export {
+  listDueRows as listDue,
+  listMovementRows as listMovements,
+  listUnmatchedRows as listUnmatched,
+} from './finance.queries.ts'

@@ -1,0 +1,39 @@
+import { paymentStatusOf, transactionStatusOf } from '#contracts/order-states.ts'
+import { formatTime } from '#kernel/time.ts'
+import { transactionTypeOf } from './order.rules.ts'
+import type { OrderRow } from './show-order.ts'
+import type { ReportTable } from './table-file.ts'
+
+/** A list of orders as a table for spreadsheets. */
+export const ordersTable = (rows: readonly OrderRow[]): ReportTable => ({
+  title: 'Pesanan',
+  heads: [
+    'Nomor pesanan',
+    'Dibuat',
+    'Jenis',
+    'Pembayaran',
+    'Pengiriman',
+    'Total (Rp)',
+    'Dana perlu kembali',
+    'Pembeli',
+    'Email',
+    'Isi',
+    'Kurir',
+    'Resi',
+  ],
+  rows: rows.map((row) => [
+    row.refno,
+    formatTime(row.createdAt),
+    transactionTypeOf[row.kind],
+    paymentStatusOf[row.paymentState],
+    transactionStatusOf[row.fulfilmentState],
+    row.payable,
+    row.refundDue ? 'Ya' : '',
+    row.buyerName,
+    row.email,
+    row.content === null ? '' : `${row.content.name}${row.content.more > 0 ? ` +${row.content.more}` : ''}`,
+    row.courier?.toUpperCase() ?? '',
+    row.trackingNumber ?? '',
+  ]),
+  foot: [],
+})

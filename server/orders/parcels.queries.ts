@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { PaymentState } from '#contracts/order-states.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import type { Parcel } from './papers/parcel-paper.ts'
+
+export type ParcelRow = Parcel & { paymentState: PaymentState }
+
+export async function listParcelRows(db: Queryable, refnos: readonly string[]): Promise<ParcelRow[]> {
+  const { rows } = await sql<ParcelRow>`
+    select o.refno, o.payment_state as "paymentState", s.recipient, s.phone,
+      case when strpos(s.address, s.postal_code) > 0 then s.address else s.address || ' ' || s.postal_code end as address,
+      s.courier, s.service, s.weight_kg as "weightKg", s.tracking_number as "trackingNumber",
+      coalesce((select json_agg(json_build_object('title', l.title_name, 'quantity', l.quantity - gone.quantity)
+          order by l.position)
+        from order_lines l cross join lateral (
+          select coalesce(sum(quantity), 0) as quantity from order_return_lines
+          where order_id = l.order_id and position = l.position) gone
+        where l.order_id = o.id and l.format = 'paper' and l.quantity > gone.quantity), '[]') as items
+    from orders o join order_shipments s on s.order_id = o.id
+    where o.refno = any(${[...refnos]}::text[])`.execute(db)
+  return rows
+}

@@ -1,0 +1,258 @@
+import { BookUp } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { formatTime } from '#kernel/time.ts'
+import { Button } from '../../ui/button.tsx'
+import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { type ConsoleData, callConsole } from '../api/call-console.ts'
+import { uploadFile } from '../api/upload-file.ts'
+import { tellFailure, useAct } from '../api/use-act.tsx'
+import { useCall } from '../api/use-call.ts'
+import { DropField } from '../forms/drop-field.tsx'
+import { FormSection } from '../forms/record-form-frame.tsx'
+import { CallFault } from '../frame/screen-faults.tsx'
+
+const WithdrawFileDialog = lazy(async () => ({
+  default: (await import('./withdraw-file-dialog.tsx')).WithdrawFileDialog,
+}))
+
+type Files = ConsoleData<'GET /api/console/titles/:id/files'>
+type Upload = Files['uploads'][number]
+type FirstPage = NonNullable<Upload['report']>['first_pages'][number]
+
+const LOOK_AGAIN = 2000
+const ACCEPTED = '.pdf,.epub,.html,.htm,.xhtml,.zip,application/pdf,application/epub+zip,text/html'
+const WAITING: readonly Upload['state'][] = ['receiving', 'waiting', 'reading']
+
+const sizeOf = (bytes: number) =>
+  `${(bytes / 1024 / 1024).toLocaleString('id-ID', { maximumFractionDigits: 1 })} MB`
+
+const factsOf = ({
+  kind,
+  pages,
+  byte_size,
+}: Pick<Files['revisions'][number], 'kind' | 'pages' | 'byte_size'>) =>
+  [kind, sizeOf(byte_size), ...(pages === null ? [] : [`${pages.toLocaleString('id-ID')} halaman`])].join(
+    ', ',
+  )
+
+/** The file of an ebook: uploaded, looked at, its sample, and the way back to the former one. */
+export function TitleFile({ id, onTaken }: { id: number; onTaken: () => void }) {
+  const [every, setEvery] = useState<number>()
+  const files = useCall('GET /api/console/titles/:id/files', { params: { id } }, every ? { every } : {})
+  const { data } = files
+  const busy = data !== undefined && (data.uploads.some(isOnItsWay) || data.sample?.is_made === false)
+  const newest = data?.revisions[0]?.revision ?? 0
+  useEffect(() => setEvery(busy ? LOOK_AGAIN : undefined), [busy])
+  const [known, setKnown] = useState<number>()
+  useEffect(() => {
+    if (data === undefined) return
+    if (known !== undefined && known !== newest) onTaken()
+    setKnown(newest)
+  }, [data, newest, known, onTaken])
+  return (
+    <FormSection
+      title="Berkas ebook"
+      text="PDF, EPUB, HTML, atau ZIP berisi HTML dengan gambarnya. Pembaca mendapat berkas baru saat membuka bukunya lagi; tempat baca dan tandanya tetap."
+    >
+      {files.failure !== undefined && <CallFault failure={files.failure} reload={files.reload} />}
+      {data !== undefined && (
+        <>
+          <UploadField id={id} reload={files.reload} />
+          <Uploads uploads={data.uploads} />
+          <Revisions id={id} files={data} changed={(next) => files.change(() => next)} />
+          <Sample id={id} files={data} changed={(next) => files.change(() => next)} />
+        </>
+      )}
+    </FormSection>
+  )
+}
+
+const isOnItsWay = ({ state }: Upload) => WAITING.includes(state)
+
+function UploadField({ id, reload }: { id: number; reload: () => void }) {
+  const [share, setShare] = useState<number>()
+  const send = async (file: File) => {
+    setShare(0)
+    try {
+      const url = `/api/console/titles/${id}/files?name=${encodeURIComponent(file.name.slice(-200))}`
+      await uploadFile(url, file, { onProgress: setShare })
+    } catch (failure) {
+      tellFailure(failure)
+    }
+    setShare(undefined)
+    reload()
+  }
+  return (
+    <>
+      <DropField
+        label="Unggah berkas ebook"
+        icon={<BookUp aria-hidden className="size-6" />}
+        accept={ACCEPTED}
+        busy={share !== undefined}
+        onFile={(file) => void send(file)}
+      >
+        Pilih atau seret berkas buku ke sini.
+      </DropField>
+      {share !== undefined && (
+        <label className="grid gap-1">
+          <span aria-live="polite">Mengunggah, {Math.floor(share * 100)}%</span>
+          <progress value={share} max={1} className="h-2 w-full accent-primary" />
+        </label>
+      )}
+    </>
+  )
+}
+
+/** The last upload in full; one that was refused stays until the next. */
+function Uploads({ uploads: [last] }: { uploads: Upload[] }) {
+  if (last === undefined) return null
+  const { state, name, failure, report, byte_size } = last
+  if (isOnItsWay(last)) {
+    return (
+      <p className="flex items-center gap-3" aria-live="polite">
+        <Spinner />
+        <span className="wrap-anywhere">
+          {name}
+          {byte_size !== null && `, ${sizeOf(byte_size)}`}:{' '}
+          {state === 'reading'
+            ? 'sedang diperiksa'
+            : state === 'receiving'
+              ? 'sedang diterima'
+              : 'menunggu diperiksa'}
+        </span>
+      </p>
+    )
+  }
+  if (report === null) {
+    return (
+      <InlineNotice tone="danger">
+        {name}: {failure}
+      </InlineNotice>
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      <InlineNotice tone="success">
+        {report.added
+          ? `${name} menjadi revisi ${report.revision}: ${factsOf(report)}.`
+          : `${name} sama dengan revisi ${report.revision}, jadi tidak ada yang berubah.`}
+      </InlineNotice>
+      {report.remarks.length > 0 && (
+        <ul className="list-disc pl-5 text-muted">
+          {report.remarks.map((remark) => (
+            <li key={remark}>{remark}</li>
+          ))}
+        </ul>
+      )}
+      <FirstPages pages={report.first_pages} />
+    </div>
+  )
+}
+
+function FirstPages({ pages }: { pages: FirstPage[] }) {
+  if (pages.length === 0) return null
+  return (
+    <ul aria-label="Halaman pertama" className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-3">
+      {pages.map((page, index) =>
+        'jpeg' in page ? (
+          <li key={page.jpeg}>
+            <img
+              src={`data:image/jpeg;base64,${page.jpeg}`}
+              alt={`Halaman ${index + 1}`}
+              width={page.width}
+              height={page.height}
+              className="h-auto w-full rounded-sm border border-line bg-plate"
+            />
+          </li>
+        ) : (
+          <li key={page.text} className="col-span-full font-serif text-muted">
+            {page.text}…
+          </li>
+        ),
+      )}
+    </ul>
+  )
+}
+
+type PartProps = { id: number; files: Files; changed: (files: Files) => void }
+
+function Revisions({ id, files: { revisions, readers }, changed }: PartProps) {
+  const [asking, setAsking] = useState(false)
+  const [newest, former] = revisions
+  if (newest === undefined) return null
+  const mayWithdraw = former !== undefined || readers === 0
+  return (
+    <div className="grid gap-2">
+      <ol className="grid gap-1" aria-label="Revisi berkas">
+        {revisions.slice(0, 5).map((file) => (
+          <li key={file.revision} className={file === newest ? 'font-semibold' : 'text-muted'}>
+            Revisi {file.revision}: {factsOf(file)}, {formatTime(new Date(file.added_at))}
+          </li>
+        ))}
+      </ol>
+      {mayWithdraw && (
+        <div>
+          <Button kind="ghost" onClick={() => setAsking(true)}>
+            {former === undefined ? 'Tarik berkas' : `Kembali ke revisi ${former.revision}`}
+          </Button>
+        </div>
+      )}
+      {asking && (
+        <Suspense>
+          <WithdrawFileDialog
+            id={id}
+            newest={newest.revision}
+            former={former?.revision}
+            changed={changed}
+            close={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Sample({ id, files: { revisions, sample }, changed }: PartProps) {
+  const { act, busy } = useAct()
+  const [typed, setTyped] = useState<string>()
+  const revision = revisions[0]?.revision
+  if (sample === null || revision === undefined) return null
+  const shown = typed ?? (sample.chosen === null ? '' : String(sample.chosen))
+  const save = async () => {
+    const pages = shown.trim() === '' ? null : Number(shown)
+    const body = { pages, revision }
+    const saved = await act(
+      () => callConsole('PUT /api/console/titles/:id/sample', { params: { id }, body }),
+      {
+        done: 'Cuplikan dibuat ulang',
+      },
+    )
+    if (saved) {
+      changed(saved.data)
+      setTyped(undefined)
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <TextField
+        label="Halaman cuplikan"
+        name="sample"
+        inputMode="numeric"
+        value={shown}
+        placeholder="biasa"
+        onChange={({ target }) => setTyped(target.value.replace(/\D/g, ''))}
+        hint={
+          sample.is_made
+            ? `Sekarang ${sample.pages ?? 'tanpa'} halaman. 0 sampai 20; kosong berarti sepersepuluh buku.${sample.remark === null ? '' : ` ${sample.remark}`}`
+            : 'Cuplikan sedang dibuat.'
+        }
+        autoComplete="off"
+      />
+      <Button kind="secondary" busy={busy} disabled={typed === undefined} onClick={() => void save()}>
+        Simpan cuplikan
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { MOVEMENT_KINDS } from '#contracts/choices.ts'
+import type { ConsoleData } from '../api/call-console.ts'
+import { useCall } from '../api/use-call.ts'
+import { Amount, When } from '../frame/parts.tsx'
+import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { FilterBar, FilterDay, FilterSelect, FilterText } from '../lists/filters.tsx'
+import { ForwardPager } from '../lists/list-pagers.tsx'
+import { type Column, RecordList } from '../lists/record-list.tsx'
+import { dayIn, oneOf, useListAddress } from '../lists/use-list-address.ts'
+import { movementInWords } from '../orders/history-words.ts'
+import { orderPaths } from '../orders/order-paths.ts'
+
+type Row = ConsoleData<'GET /api/console/movements'>['movements'][number]
+
+const KINDS = MOVEMENT_KINDS.map((value) => ({ value, text: movementInWords(value) }))
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    key: 'pesanan',
+    head: 'Pesanan',
+    card: 'lead',
+    cell: ({ order }) => <span className="tabular-nums">{order.refno}</span>,
+  },
+  { key: 'waktu', head: 'Waktu', card: 'line', cell: ({ at }) => <When at={at} /> },
+  { key: 'jenis', head: 'Jenis', card: 'line', cell: ({ kind }) => movementInWords(kind) },
+  { key: 'penyedia', head: 'Penyedia', card: 'line', cell: ({ gateway }) => gateway ?? 'Bukan penyedia' },
+  {
+    key: 'catatan',
+    head: 'Catatan',
+    card: 'line',
+    cell: ({ note }) => <span className="wrap-anywhere">{note}</span>,
+  },
+  {
+    key: 'jumlah',
+    head: 'Jumlah',
+    align: 'end',
+    card: 'end',
+    cell: ({ amount }) => <Amount of={amount} />,
+  },
+]
+
+/** Every movement of money, the latest first. */
+export function MovementsScreen() {
+  const address = useListAddress()
+  const state = useCall('GET /api/console/movements', {
+    query: {
+      kind: oneOf(MOVEMENT_KINDS, address.get('jenis')),
+      find: address.get('cari').slice(0, 40),
+      since: dayIn(address.get('dari')),
+      until: dayIn(address.get('sampai')),
+      before: address.before,
+    },
+  })
+  const movements = state.data?.movements
+  return (
+    <ScreenFrame title="Pergerakan uang">
+      <FilterBar>
+        <FilterText address={address} name="cari" label="Cari nomor pesanan" hint="Nomor pesanan" />
+        <FilterSelect address={address} name="jenis" label="Jenis" all="Semua jenis" options={KINDS} />
+        <FilterDay address={address} name="dari" label="Dari" />
+        <FilterDay address={address} name="sampai" label="Sampai" />
+      </FilterBar>
+      <RecordList
+        label="Pergerakan uang"
+        address={address}
+        state={state}
+        rows={movements}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        rowLink={({ order }) => orderPaths.detail(order.id)}
+        empty={{
+          title: 'Belum ada uang yang bergerak',
+          text: 'Tagihan, pembayaran, dan pengembalian muncul di sini.',
+        }}
+      />
+      <ForwardPager
+        address={address}
+        lastId={movements?.at(-1)?.id}
+        hasMore={state.data?.has_more ?? false}
+      />
+    </ScreenFrame>
+  )
+}

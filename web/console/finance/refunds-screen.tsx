@@ -1,0 +1,144 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { EmptyState } from '../../ui/state-notice.tsx'
+import { useCall } from '../api/use-call.ts'
+import { Amount, Card, When } from '../frame/parts.tsx'
+import { CallFault } from '../frame/screen-faults.tsx'
+import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { ScreenSkeleton } from '../frame/screen-skeleton.tsx'
+import { orderPaths } from '../orders/order-paths.ts'
+import type { Refund } from '../orders/order-words.ts'
+import { useRight } from '../session/staff-session.ts'
+
+const ApproveDialog = lazy(async () => ({
+  default: (await import('../orders/refund-dialogs.tsx')).ApproveDialog,
+}))
+const PayDialog = lazy(async () => ({ default: (await import('../orders/refund-dialogs.tsx')).PayDialog }))
+const WithdrawDialog = lazy(async () => ({
+  default: (await import('../orders/refund-dialogs.tsx')).WithdrawDialog,
+}))
+
+type Asked =
+  | { act: 'approve'; order: { id: number }; open: number }
+  | { act: 'pay' | 'withdraw'; refund: Refund }
+
+const link = 'font-semibold text-primary tabular-nums underline-offset-2 hover:underline'
+
+/** Money on its way back to buyers: due, approved, paid. */
+export function RefundsScreen() {
+  const due = useCall('GET /api/console/refunds/due', {})
+  const approved = useCall('GET /api/console/refunds', { query: { state: 'approved', limit: 100 } })
+  const paid = useCall('GET /api/console/refunds', { query: { state: 'paid', limit: 20 } })
+  const mayRefund = useRight('uang.kembalikan')
+  const [asked, setAsked] = useState<Asked>()
+  const states = [due, approved, paid]
+  const done = () => {
+    for (const { reload } of states) reload()
+  }
+  const failed = states.find(({ failure }) => failure !== undefined)
+  if (failed?.failure !== undefined) {
+    return (
+      <ScreenFrame title="Pengembalian dana">
+        <CallFault failure={failed.failure} reload={done} />
+      </ScreenFrame>
+    )
+  }
+  if (due.data === undefined || approved.data === undefined || paid.data === undefined) {
+    return <ScreenSkeleton title="Pengembalian dana" />
+  }
+  const open = due.data.orders.filter((order) => order.due > order.approved)
+  const given = { done, close: () => setAsked(undefined) }
+  return (
+    <ScreenFrame title="Pengembalian dana">
+      <div className="grid items-start gap-4 xl:grid-cols-3">
+        <Card title={`1. Perlu disetujui (${open.length})`}>
+          {open.length === 0 && (
+            <EmptyState
+              title="Tidak ada yang menunggu"
+              text="Dana yang menjadi hak pembeli muncul di sini."
+            />
+          )}
+          <ul className="grid gap-3">
+            {open.map((order) => (
+              <li key={order.id} className="grid gap-2 rounded-sm border border-line p-3">
+                <Line id={order.id} refno={order.refno} amount={order.due - order.approved} />
+                <p className="text-muted wrap-anywhere">{order.buyer}</p>
+                {mayRefund && (
+                  <div>
+                    <Button
+                      kind="secondary"
+                      onClick={() => setAsked({ act: 'approve', order, open: order.due - order.approved })}
+                    >
+                      Setujui
+                    </Button>
+                  </div>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <Card title={`2. Perlu dibayar (${approved.data.refunds.length})`}>
+          {approved.data.refunds.length === 0 && (
+            <EmptyState
+              title="Tidak ada yang perlu dibayar"
+              text="Pengembalian yang disetujui muncul di sini."
+            />
+          )}
+          <ul className="grid gap-3">
+            {approved.data.refunds.map((refund) => (
+              <li key={refund.id} className="grid gap-2 rounded-sm border border-line p-3">
+                <Line id={refund.order.id} refno={refund.order.refno} amount={refund.amount} />
+                <p className="text-muted wrap-anywhere">Ke {refund.account}</p>
+                {mayRefund && (
+                  <div className="flex flex-wrap gap-2">
+                    <Button kind="secondary" onClick={() => setAsked({ act: 'pay', refund })}>
+                      Catat sudah dibayar
+                    </Button>
+                    <Button kind="ghost" onClick={() => setAsked({ act: 'withdraw', refund })}>
+                      Cabut
+                    </Button>
+                  </div>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <Card title="3. Terakhir dibayar">
+          {paid.data.refunds.length === 0 && <EmptyState title="Belum ada yang dibayar" text="" />}
+          <ul className="grid gap-3">
+            {paid.data.refunds.map((refund) => (
+              <li key={refund.id} className="grid gap-1 rounded-sm border border-line p-3">
+                <Line id={refund.order.id} refno={refund.order.refno} amount={refund.amount} />
+                <p className="flex flex-wrap items-center gap-2 text-xs text-muted">
+                  <Chip tone="success">Dibayar</Chip>
+                  {refund.paid_at !== null && <When at={refund.paid_at} />}
+                  <span className="wrap-anywhere">{refund.reference}</span>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+      <Suspense>
+        {asked?.act === 'approve' && <ApproveDialog {...given} order={asked.order} open={asked.open} />}
+        {asked?.act === 'pay' && <PayDialog {...given} refund={asked.refund} />}
+        {asked?.act === 'withdraw' && <WithdrawDialog {...given} refund={asked.refund} />}
+      </Suspense>
+    </ScreenFrame>
+  )
+}
+
+function Line({ id, refno, amount }: { id: number; refno: string; amount: number }) {
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-2">
+      <Link to={orderPaths.detail(id)} className={link}>
+        {refno}
+      </Link>
+      <span className="font-semibold">
+        <Amount of={amount} />
+      </span>
+    </p>
+  )
+}

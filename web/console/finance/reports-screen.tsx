@@ -1,0 +1,202 @@
+import { lazy, Suspense, useState } from 'react'
+import { REPORT_FORMATS, REPORTS_BY } from '#contracts/choices.ts'
+import { dayInWib } from '#kernel/time.ts'
+import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { type ConsoleData, callConsole } from '../api/call-console.ts'
+import { useCall } from '../api/use-call.ts'
+import { Amount } from '../frame/parts.tsx'
+import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { FileButtons } from '../lists/file-buttons.tsx'
+import { FilterBar, FilterPills } from '../lists/filters.tsx'
+import { type Column, RecordList } from '../lists/record-list.tsx'
+import { oneOf, useListAddress } from '../lists/use-list-address.ts'
+import { useRight } from '../session/staff-session.ts'
+
+const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
+
+type By = (typeof REPORTS_BY)[number]
+type Report = ConsoleData<'GET /api/console/reports'>
+type Row = Report['rows'][number]
+
+const BY = [
+  { value: '', text: 'Per hari' },
+  { value: 'title', text: 'Per judul' },
+  { value: 'publisher', text: 'Per penerbit' },
+  { value: 'method', text: 'Per metode' },
+  { value: 'tax', text: 'PPN' },
+] as const
+
+const KEYS: Record<By, string[]> = {
+  day: ['Tanggal'],
+  title: ['Judul', 'ISBN', 'Bentuk'],
+  publisher: ['Penerbit'],
+  method: ['Metode', 'Penyedia'],
+  tax: ['Golongan'],
+}
+
+const money = (key: keyof Row & string, head: string, card: Column<Row>['card'] = 'line'): Column<Row> => ({
+  key,
+  head,
+  align: 'end',
+  card,
+  cell: (row) => <Signed of={row[key] as number} />,
+})
+
+function Signed({ of }: { of: number }) {
+  return (
+    <>
+      {of < 0 && '−'}
+      <Amount of={Math.abs(of)} />
+    </>
+  )
+}
+
+const percent = (basisPoints: number) =>
+  `${(basisPoints / 100).toLocaleString('id-ID', { maximumFractionDigits: 2 })}%`
+
+function columnsOf(by: By, mayShare: boolean, ask: (row: Row) => void): readonly Column<Row>[] {
+  const keys = KEYS[by].map(
+    (head, at): Column<Row> => ({
+      key: `k${at}`,
+      head,
+      card: at === 0 ? 'lead' : 'line',
+      cell: ({ keys: values }) => <span className="wrap-anywhere">{values[at]}</span>,
+    }),
+  )
+  const share: Column<Row> = {
+    key: 'bagian',
+    head: 'Bagian penerbit',
+    align: 'end',
+    card: 'line',
+    cell: (row) => {
+      const { publisher } = row
+      if (publisher === null) return 'Tanpa bagian'
+      const text =
+        publisher.basis_points === null || publisher.share === null ? (
+          'Belum diatur'
+        ) : (
+          <>
+            {percent(publisher.basis_points)}, <Signed of={publisher.share} />
+          </>
+        )
+      return mayShare ? (
+        <button
+          type="button"
+          className="min-h-11 text-primary underline-offset-2 hover:underline md:min-h-8"
+          onClick={() => ask(row)}
+        >
+          {text}
+        </button>
+      ) : (
+        text
+      )
+    },
+  }
+  return [
+    ...keys,
+    {
+      key: 'eksemplar',
+      head: 'Eksemplar',
+      align: 'end',
+      card: 'line',
+      cell: ({ copies }) => copies.toLocaleString('id-ID'),
+    },
+    money('sales', 'Penjualan'),
+    money('discount', 'Potongan'),
+    money('shipping', 'Ongkos kirim'),
+    money('refunded', 'Dikembalikan'),
+    money('total', 'Jumlah', 'end'),
+    ...(by === 'publisher' ? [share] : []),
+  ]
+}
+
+const isMonth = (text: string) => /^20\d{2}-(0[1-9]|1[0-2])$/.test(text)
+
+/** What was sold and refunded in a month; a month that is over does not change. */
+export function ReportsScreen() {
+  const address = useListAddress()
+  const mayShare = useRight('uang.catat')
+  const [asked, setAsked] = useState<Row>()
+  const by = oneOf(REPORTS_BY, address.get('menurut')) ?? 'day'
+  const month = isMonth(address.get('bulan')) ? address.get('bulan') : dayInWib(new Date()).slice(0, 7)
+  const query = { by, month }
+  const state = useCall('GET /api/console/reports', { query })
+  const report = state.data
+  return (
+    <ScreenFrame
+      title="Laporan bulanan"
+      actions={
+        <FileButtons
+          formats={REPORT_FORMATS}
+          fetchFile={(format) =>
+            callConsole('GET /api/console/reports/file', { query: { ...query, format } })
+          }
+        />
+      }
+    >
+      <FilterPills address={address} name="menurut" label="Laporan" options={BY} />
+      <FilterBar>
+        <TextField
+          label="Bulan"
+          name="bulan"
+          type="month"
+          value={month}
+          onChange={({ target }) => address.set({ bulan: isMonth(target.value) ? target.value : undefined })}
+        />
+      </FilterBar>
+      {report !== undefined && (
+        <>
+          {!report.adds_up && (
+            <InlineNotice tone="danger">
+              Jumlahnya tidak sama dengan uang yang masuk. Jangan pakai laporan ini sebelum diperiksa dengan
+              lembar doctor.
+            </InlineNotice>
+          )}
+          <Sums report={report} />
+        </>
+      )}
+      <RecordList
+        label={`Laporan ${month}`}
+        address={{ ...address, filters: '' }}
+        state={state}
+        rows={report?.rows}
+        columns={columnsOf(by, mayShare, setAsked)}
+        rowKey={({ keys }) => keys.join(' ')}
+        empty={{ title: 'Tidak ada yang terjual di bulan ini', text: 'Pilih bulan lain.' }}
+      />
+      {asked?.publisher != null && (
+        <Suspense>
+          <ShareDialog
+            name={asked.keys[0] ?? ''}
+            publisher={asked.publisher}
+            month={month}
+            close={() => setAsked(undefined)}
+            done={state.reload}
+          />
+        </Suspense>
+      )}
+    </ScreenFrame>
+  )
+}
+
+function Sums({ report: { sum, money: moved } }: { report: Report }) {
+  const figures = [
+    ['Jumlah', sum.total],
+    ['Uang masuk', moved.received],
+    ['Menjadi hak pembeli', moved.refund_due],
+    ['Dikembalikan', moved.refund_paid],
+  ] as const
+  return (
+    <dl className="grid grid-cols-2 gap-3 rounded border border-line bg-surface p-4 md:flex md:gap-10">
+      {figures.map(([name, amount]) => (
+        <div key={name}>
+          <dt className="text-xs text-muted">{name}</dt>
+          <dd className="font-semibold">
+            <Signed of={amount} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+
+const FORMATS = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' } as const
+type Format = keyof typeof FORMATS
+
+type FileButtonsProps<Given extends Format> = {
+  formats: readonly Given[]
+  fetchFile: (format: Given) => Promise<{ name: string; type: string; bytes: string }>
+}
+
+/** What a screen lists, as a file. What saves it is fetched with the first click: most lists are only looked at. */
+export function FileButtons<Given extends Format>({ formats, fetchFile }: FileButtonsProps<Given>) {
+  const [busy, setBusy] = useState(false)
+  const save = async (format: Given) => {
+    setBusy(true)
+    const { saveAnswer } = await import('../api/save-answer.ts')
+    await saveAnswer(() => fetchFile(format))
+    setBusy(false)
+  }
+  return (
+    <fieldset className="flex flex-wrap items-center gap-1" aria-label="Unduh">
+      {formats.map((format) => (
+        <Button key={format} kind="ghost" busy={busy} onClick={() => void save(format)}>
+          Unduh {FORMATS[format]}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

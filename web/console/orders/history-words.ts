@@ -1,0 +1,68 @@
+// The words of what happens to orders and their money.
+const lookUp =
+  (words: Readonly<Record<string, string>>) =>
+  (code: string): string =>
+    words[code] ?? code.replaceAll('_', ' ')
+
+/** Why the state of the payment changed. */
+export const causeInWords = lookUp({
+  authorised: 'Penyedia menahan pembayaran',
+  challenged: 'Penyedia memeriksa pembayaran',
+  payment: 'Pembayaran diterima',
+  nothing_to_pay: 'Tidak ada yang perlu dibayar',
+  confirmed: 'Diterima pembeli',
+  confirmed_by_time: 'Dianggap diterima karena waktunya habis',
+  refused: 'Pembayaran ditolak penyedia',
+  no_charge: 'Tagihan tidak dapat dibuat',
+  unanswered: 'Penyedia tidak menjawab',
+  cancelled: 'Pesanan dibatalkan',
+  expired: 'Waktu pembayaran habis',
+  wrong_amount: 'Jumlah pembayaran tidak sesuai',
+  owned_already: 'Semua ebook sudah dimiliki pembeli',
+  reversed: 'Pembayaran dibatalkan penyedia',
+})
+
+export const mailInWords = lookUp({
+  placed: 'menunggu pembayaran',
+  paid: 'pembayaran diterima, dengan kuitansi',
+  shipped: 'paket dikirim',
+  expired: 'waktu pembayaran habis',
+  cancelled: 'pesanan dibatalkan',
+  part_returned: 'sebagian pesanan ditarik kembali',
+  refund_approved: 'pengembalian dana disetujui',
+  refunded: 'dana dikembalikan',
+  ending: 'langganan segera berakhir',
+  refund_due: 'kepada toko: dana perlu dikembalikan',
+  reversed: 'kepada toko: pembayaran dibatalkan penyedia',
+})
+
+export const movementInWords = lookUp({
+  charged: 'Tagihan dibuat',
+  received: 'Uang masuk',
+  surplus: 'Uang masuk lebih',
+  refund_due: 'Uang perlu dikembalikan',
+  refund_paid: 'Uang dikembalikan',
+})
+
+export const chargeInWords = lookUp({
+  requested: 'diminta',
+  live: 'menunggu dibayar',
+  paid: 'dibayar',
+  failed: 'gagal',
+  expired: 'kedaluwarsa',
+  cancelled: 'dibatalkan',
+})
+
+export const outcomeInWords = lookUp({
+  paid: 'pembayaran dicatat',
+  moved: 'status diubah',
+  failed: 'pembayaran gagal',
+  surplus: 'uang lebih dicatat',
+  refund_due: 'dana perlu dikembalikan',
+  reversed: 'pembayaran dibatalkan',
+  duplicate: 'sudah pernah diterima',
+  ignored: 'tidak mengubah apa pun',
+  unconfirmed: 'belum dikonfirmasi penyedia',
+  unknown_reference: 'tagihan tidak dikenal',
+  ended: 'diakhiri staf',
+})
