@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
 import { workbookOf } from '#server/exchange/export/workbook-file.ts'
 import { readMapping } from '#server/exchange/import-mapping.ts'
 import { getImport, prepareImport, runImport } from '#server/exchange/runs/import-run.ts'
@@ -20,7 +21,7 @@ import { type Database, openDatabase } from '#server/platform/database/database.
 import { acquireEmbeddedServer } from '#server/platform/database/embedded/embedded-server.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { randomFrom } from '#tests/support/random.ts'
-import { residentMb, startServer } from './support/processes.ts'
+import { processorMs, residentMb, serverProcessorMs, startServer } from './support/processes.ts'
 import { type Promise_, report } from './support/report.ts'
 import { loadSyntheticCatalogue } from './support/synthetic-catalogue.ts'
 
@@ -159,6 +160,15 @@ async function descendantsMb(): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
+/** Milliseconds of processor time: of this process' children, ended ones included, and of the database. */
+async function processorOf({ kysely }: Database) {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(kysely)
+  return {
+    import: (await processorMs(process.pid)).children,
+    database: await serverProcessorMs(rows[0]?.pid ?? 0),
+  }
+}
+
 async function bringIn(database: Database, url: string, path: string): Promise<number> {
   const began = performance.now()
   const now = new Date()
@@ -227,8 +237,14 @@ try {
       const path = join(folder, `katalog.${format}`)
       await write(path, FILES[format]?.(rows) ?? csvOf(rows))
       const memory = watchMemory()
+      const used = await processorOf(database)
       const seconds = await bringIn(database, url, path)
       const mb = await memory.stop()
+      const after = await processorOf(database)
+      console.log(
+        `  ${format}: ${seconds.toFixed(1)} s, ${mb.toFixed(0)} MB; processor time of 1,000 rows: ` +
+          `import ${((after.import - used.import) / rows).toFixed(2)} s, database ${((after.database - used.database) / rows).toFixed(2)} s`,
+      )
       const aMinute = (rows / seconds) * 60
       const least = LEAST.get(format) ?? 0
       const figure = (value: number) => Math.round(value).toLocaleString('en-US')

@@ -5,8 +5,8 @@ import { IMPORT_FIELDS, IMPORT_STATES, IMPORT_TITLE_OUTCOMES, ROW_OUTCOMES } fro
 const MB = 1024 * 1024
 /** The largest file that is taken in, in bytes. */
 export const MOST_IMPORT_BYTES = 2048 * MB
-/** A file comes in parts of at most this size, so that a lost connection costs one of them. */
-const PART_BYTES = 4 * MB
+/** A file comes in parts of this size, the last one smaller, so that a lost connection costs one of them. */
+export const PART_BYTES = 4 * MB
 
 const count = z.number().int()
 const columnName = z.string().max(500, 'Nama kolom terlalu panjang')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { UNDO_DAYS } from '#contracts/console/bulk-edits.ts'
 import { DAY, dayInWib } from '#kernel/time.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { databaseFault } from '#server/platform/database/database-faults.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
 import type { ImportFindings } from './import-findings.ts'
@@ -61,9 +62,13 @@ async function checkStored(
     await workInProcess({ url, prepared, check: { id, path, settings, today: dayInWib(clock()) } }, signal)
   } catch (error) {
     const { message, code, found } = error as Error & { code?: string; found?: FoundColumns }
-    if (code !== 'import_fault') throw error
+    const isFault = code === 'import_fault'
+    // One that always fails would keep the files behind it waiting.
+    if (!isFault && databaseFault(error) !== undefined) throw error
+    const fault = isFault ? message : 'Berkas ini gagal diperiksa. Buang, lalu unggah lagi.'
     const findings = found ? unreadFindings(found) : null
-    await changeRun(database.kysely, id, { state: 'failed', fault: message, findings, ended_at: clock() })
+    await changeRun(database.kysely, id, { state: 'failed', fault, findings, ended_at: clock() })
+    if (!isFault) throw error
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

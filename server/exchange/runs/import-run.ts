@@ -6,13 +6,13 @@ import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { chooseSentence } from '../import-findings.ts'
 import {
+  type AnnouncedFile,
   changeRun,
   deleteRun,
   findRun,
   type ImportRun,
   insertRun,
   lockRun,
-  type StoredFile,
 } from './import-runs.queries.ts'
 import type { ImportSettings } from './import-settings.ts'
 
@@ -143,14 +143,18 @@ export async function undoImport(tx: Tx, actor: Actor, { id, now }: Act): Promis
  * @returns its file in the store
  * @throws Failure forbidden, not_found, conflict
  */
-export async function removeImport(tx: Tx, actor: Actor, { id, now }: Act): Promise<StoredFile | undefined> {
-  const { state, startedAt, fileKey, fileParts, fileName } = await lockForAct(tx, actor, id)
+export async function removeImport(
+  tx: Tx,
+  actor: Actor,
+  { id, now }: Act,
+): Promise<AnnouncedFile | undefined> {
+  const { state, startedAt, fileKey, fileBytes, fileName } = await lockForAct(tx, actor, id)
   if (state === 'running' || state === 'undoing' || startedAt !== null) {
     throw new Failure('conflict', 'Impor yang sudah dijalankan tetap ada dalam daftar.')
   }
   await deleteRun(tx, id)
   await recordAct(tx, actor, { verb: 'import.remove', id, before: { file: fileName }, now })
-  return fileKey === null ? undefined : { key: fileKey, parts: fileParts }
+  return fileKey === null ? undefined : { key: fileKey, bytes: fileBytes }
 }
 
 async function lockForAct(tx: Tx, actor: Actor, id: number): Promise<ImportRun> {

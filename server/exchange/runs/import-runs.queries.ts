@@ -190,13 +190,13 @@ export async function deleteRun(db: Queryable, id: number): Promise<void> {
   await db.deleteFrom('import_runs').where('id', '=', id).execute()
 }
 
-export type StoredFile = { key: string; parts: number }
+export type AnnouncedFile = { key: string; bytes: number }
 
 /** Checks that were never run, and runs that can no longer be undone. @returns their files */
 export async function deleteOldRuns(
   tx: Tx,
   { checksBefore, runsBefore }: { checksBefore: Date; runsBefore: Date },
-): Promise<StoredFile[]> {
+): Promise<AnnouncedFile[]> {
   const rows = await tx
     .deleteFrom('import_runs')
     .where((run) =>
@@ -205,9 +205,9 @@ export async function deleteOldRuns(
         run('state', 'in', ['done', 'undone', 'paused']).and('made_at', '<', runsBefore),
       ]),
     )
-    .returning(['file_key', 'file_parts'])
+    .returning(['file_key', 'file_bytes'])
     .execute()
-  return rows.flatMap(({ file_key, file_parts }) =>
-    file_key === null ? [] : [{ key: file_key, parts: file_parts }],
+  return rows.flatMap(({ file_key, file_bytes }) =>
+    file_key === null ? [] : [{ key: file_key, bytes: file_bytes }],
   )
 }

@@ -1,11 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import { PART_BYTES } from '#contracts/console/imports.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
-import type { StoredFile } from './import-runs.queries.ts'
+import type { AnnouncedFile } from './import-runs.queries.ts'
+
+/** A file in the store, all of whose parts are there. */
+export type StoredFile = { key: string; parts: number }
 
 /** A place in the shop's store for a file that comes in parts, so that any instance may take and read them. */
 export const newFileKey = (): string => `imports/${randomUUID()}`
+
+/** How many parts a file of this size has at most. */
+export const partsOf = (bytes: number): number => Math.ceil(bytes / PART_BYTES)
 
 const partKey = (key: string, part: number) => `${key}/${part}`
 
@@ -47,6 +54,7 @@ export async function copyToDisk(
   return sha256.digest('hex')
 }
 
-export async function removeStored(files: FileStore, { key, parts }: StoredFile): Promise<void> {
-  for (let part = 0; part < parts; part++) await files.remove(partKey(key, part))
+/** Also of a file whose parts did not all come. */
+export async function removeStored(files: FileStore, { key, bytes }: AnnouncedFile): Promise<void> {
+  for (let part = 0; part < partsOf(bytes); part++) await files.remove(partKey(key, part))
 }

@@ -12,7 +12,8 @@ const HEAP_MB = 128
 export async function workInProcess(order: ImportOrder, signal?: AbortSignal): Promise<void> {
   if (signal?.aborted) return
   const child = fork(new URL('./import.process.ts', import.meta.url), {
-    execArgv: [`--max-old-space-size=${HEAP_MB}`],
+    // A small young generation: what a batch leaves behind is collected sooner.
+    execArgv: [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=4'],
     // Only these variables: what the process needs of the shop's secrets is in its order.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },
     serialization: 'advanced',

@@ -83,6 +83,8 @@ async function workOnBatch(tx: Tx, run: ImportRun, now: Date): Promise<void> {
   if (run.state === 'undoing') return undoBatch(tx, run, now)
   // Somebody else has changed the catalogue since the check, or the last batch.
   if ((await readCatalogueVersion(tx)) !== run.catalogueVersion) await refuseGot(tx, run)
+  // Its row is locked before those of titles, as in every change of the catalogue.
+  if (run.titlesDone < run.titlesPlanned) await announceCatalogueChange(tx)
   const batch = await listWaiting(tx, run.id, BATCH)
   if (batch.length > 0) return applyBatch(tx, run, batch, now)
   const withdrawals = await listWithdrawals(tx, run.id, UNDO_BATCH)
@@ -92,7 +94,6 @@ async function workOnBatch(tx: Tx, run: ImportRun, now: Date): Promise<void> {
 }
 
 async function applyBatch(tx: Tx, run: ImportRun, batch: readonly WaitingTitle[], now: Date): Promise<void> {
-  await announceCatalogueChange(tx)
   const stale = batch.filter((title) => title.stale)
   await refuseStale(
     tx,
@@ -164,7 +165,10 @@ async function stockTitles(
 async function refuseGot(tx: Tx, run: ImportRun): Promise<void> {
   await stageWaiting(tx, run.id)
   await matchTitles(tx, undefined)
-  await refuseStale(tx, run, await listGot(tx))
+  const got = await listGot(tx)
+  await refuseStale(tx, run, got)
+  run.titlesDone += got.length
+  await changeRun(tx, run.id, { titles_done: run.titlesDone })
 }
 
 async function refuseStale(tx: Tx, run: ImportRun, leads: readonly number[]): Promise<void> {
@@ -217,6 +221,7 @@ async function withdrawOne(
 const CHANGED_SINCE = 'Judul ini sudah dibeli, atau diubah lagi setelah impor'
 
 async function undoBatch(tx: Tx, run: ImportRun, now: Date): Promise<void> {
+  await announceCatalogueChange(tx)
   const batch = await listApplied(tx, run.id, UNDO_BATCH)
   const added = batch.filter(({ plan }) => plan === 'add')
   const removable = added.filter(({ untouched }) => untouched)

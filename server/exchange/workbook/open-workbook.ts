@@ -54,7 +54,7 @@ export async function* workbookRows(
 
 async function* workbookMessages(path: string): AsyncGenerator<WorkbookMessage> {
   const child = fork(new URL('./workbook.process.ts', import.meta.url), {
-    execArgv: [`--max-old-space-size=${HEAP_MB}`],
+    execArgv: [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=4'],
     // Only these variables: the process must not get the shop's secrets.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },
     serialization: 'advanced',
