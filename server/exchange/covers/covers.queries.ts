@@ -71,6 +71,9 @@ export async function lockCovers(tx: Tx): Promise<boolean> {
 }
 const COVERS_LOCK = 5_210_302
 
+/** Keeps the transaction of the lock from being ended as idle. */
+export const stayLocked = (tx: Tx) => sql`select 1`.execute(tx)
+
 type Ended = {
   state: 'taken' | 'unchanged' | 'kept' | 'refused'
   reason?: CoverReason

@@ -16,6 +16,7 @@ import {
   lockCovers,
   putBackWish,
   replaceCover,
+  stayLocked,
   type WaitingCover,
 } from './covers.queries.ts'
 
@@ -36,6 +37,7 @@ const MOST_ATTEMPTS = 3
 const FIRST_PAUSE = MINUTE
 /** A run of the job ends before the next one begins. */
 const WITHIN = 50 * SECOND
+const STAY_AFTER = 10 * SECOND
 
 /** What may be otherwise the next time. */
 const PASSING: ReadonlySet<CoverReason> = new Set(['unreachable', 'too_slow', 'busy'])
@@ -52,6 +54,16 @@ export async function takeCovers(
   const goesOn = () => performance.now() < end && signal?.aborted !== true
   return deps.database.transact(async (tx) => {
     if (!(await lockCovers(tx))) return 0
+    const work = takeAll()
+    // The transaction only holds the lock; the database ends one that is silent for half a minute.
+    for (;;) {
+      const ended = await Promise.race([work, pause(STAY_AFTER, undefined, { ref: false })])
+      if (ended !== undefined) return ended
+      await stayLocked(tx)
+    }
+  })
+
+  async function takeAll(): Promise<number> {
     let taken = 0
     while (goesOn()) {
       const { database, clock } = deps
@@ -61,7 +73,7 @@ export async function takeCovers(
       if (waiting.length < BATCH) await pause(0)
     }
     return taken
-  })
+  }
 }
 
 async function takeBatch(deps: CoverDeps, waiting: WaitingCover[], goesOn: () => boolean): Promise<number> {
