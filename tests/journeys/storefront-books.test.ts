@@ -539,7 +539,7 @@ describe('§2 book detail', () => {
     const end = page.getByRole('region', { name: 'Akhir cuplikan' })
     await page.getByRole('button', { name: 'Lanjut', exact: true }).waitFor()
     expect(await end.count()).toBe(0)
-    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('PageDown')
     const buy = end.getByRole('link', { name: 'Lanjutkan: beli buku ini' })
     await buy.waitFor()
     expect((await end.innerText()).replaceAll(/\s+/g, ' ')).toContain(rupiah(book.ebook.final_price))
