@@ -82,6 +82,10 @@ export const AUDIT_VERBS = {
     'run-again': 'Pekerjaan dijalankan lagi',
     'try-row-again': 'Baris pekerjaan dicoba lagi',
   },
+  'saved-view': {
+    remove: 'Tampilan daftar dihapus',
+    save: 'Tampilan daftar disimpan',
+  },
   order: {
     'approve-refund': 'Pengembalian dana disetujui',
     cancel: 'Pesanan dibatalkan',

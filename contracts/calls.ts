@@ -25,6 +25,7 @@ import { consoleStockCalls } from './console/stock.ts'
 import { consoleTitlePictureCalls } from './console/title-pictures.ts'
 import { consoleTitlePriceCalls } from './console/title-prices.ts'
 import { consoleTitleCalls } from './console/titles.ts'
+import { consoleViewCalls } from './console/views.ts'
 import { libraryCalls } from './library.ts'
 import { markCalls } from './marks.ts'
 import { offlineCalls } from './offline.ts'
@@ -79,6 +80,7 @@ export const calls = {
   ...consoleTitlePictureCalls,
   ...consoleTitlePriceCalls,
   ...consoleStockCalls,
+  ...consoleViewCalls,
 } as const
 
 export type Calls = typeof calls

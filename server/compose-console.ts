@@ -40,6 +40,7 @@ import type { Regions } from './regions/open-regions.ts'
 import { consoleShopHandlers } from './shop-settings/console-shop.routes.ts'
 import type { ReadShop } from './shop-settings/read-shop.ts'
 import { invitationLink } from './staff/invitation-link.ts'
+import { consoleViewHandlers } from './staff/saved-views.routes.ts'
 import { identifyStaff } from './staff/sessions.ts'
 import { signInHandlers } from './staff/sign-in.routes.ts'
 import { staffHandlers } from './staff/staff.routes.ts'
@@ -144,6 +145,7 @@ export function composeConsole(
     }),
     ...consoleNameHandlers({ database: given }),
     ...consoleStockHandlers({ database: given }),
+    ...consoleViewHandlers({ database: given }),
     ...consoleShopHandlers({ database: given, initial: config.shop, regions }),
   })
   return {

@@ -15,6 +15,7 @@ export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
   import: ['file', 'sha256', 'mapping', 'titles', 'state'],
   invitation: ['roles'],
   job: ['job'],
+  'saved-view': ['list', 'name', 'shared'],
   landing: [
     'title',
     'line',

@@ -65,6 +65,7 @@ async function promo() {
   await shop.database.transact((tx) => addPromo(tx, AT_THE_SERVER, { code, draft, now: NOW }))
   return { code, path: `/api/console/promos/${code}` }
 }
+const VIEW = { list: 'katalog', name: 'Tanpa sampul', query: 'kurang=cover', shared: true }
 const codes = () => ({ name: 'Undian', discount: 10, expired: '2126-12-31', count: 3, prefix: 'UJI' })
 async function pack() {
   const body = { name: `Paket acara ${++count.made}`, duration: 1, price: 49_000 }
@@ -219,6 +220,12 @@ const SAMPLES: Record<ActingCall, Sample> = {
   'DELETE /api/console/export-profiles/:id': async () => ({
     path: `/api/console/export-profiles/${(await exportProfile()).id}`,
   }),
+  'POST /api/console/me/views': async () => ({ body: VIEW }),
+  'DELETE /api/console/me/views/:id': async () => {
+    const by = await member()
+    const { id } = (await by.call('POST', '/api/console/me/views', VIEW)).body.data
+    return { by, path: `/api/console/me/views/${id}` }
+  },
   'PUT /api/console/home-picks': async () => {
     const id = Number((await title()).split('/').at(-1))
     return { body: { title_ids: [id] } }

@@ -152,6 +152,7 @@ export const knownColumns: Record<string, Columns> = {
       'id profile_id name settings since state attempts seen_at titles written bytes storage_key made_by made_at ended_at',
   },
   home_picks: { nobody: 'position title_id' },
+  saved_views: { nobody: 'id list name query staff_id made_by made_at' },
   promo_batches: { nobody: 'id name made_at' },
   landings: {
     nobody:

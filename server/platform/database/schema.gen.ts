@@ -925,6 +925,16 @@ export interface SalesDays {
   total_idr: number
 }
 
+export interface SavedViews {
+  id: Generated<number>
+  list: 'pesanan' | 'katalog' | 'pelanggan' | 'catatan'
+  made_at: Timestamp
+  made_by: number | null
+  name: string
+  query: string
+  staff_id: number | null
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>
   name: string
@@ -1228,6 +1238,7 @@ export interface DB {
   roles: Roles
   sales_counts: SalesCounts
   sales_days: SalesDays
+  saved_views: SavedViews
   schema_migrations: SchemaMigrations
   search_words: SearchWords
   series: Series

@@ -1,6 +1,7 @@
 import { TITLE_GAPS, TITLE_STATUSES, TITLE_TYPES } from '#contracts/choices.ts'
 import { ColumnsChoice, FilterBar, FilterPills, FilterSelect, FilterText } from '../lists/filters.tsx'
 import type { Column } from '../lists/record-list.tsx'
+import { SavedViews } from '../lists/saved-views.tsx'
 import { type ListAddress, oneOf } from '../lists/use-list-address.ts'
 import { STATUS_WORDS, type TitleRow } from './title-words.ts'
 import { useGenres } from './use-genres.ts'
@@ -57,6 +58,7 @@ export function TitleFilters({ address, columns }: TitleFiltersProps) {
           options={genres}
         />
         <FilterSelect address={address} name="jenis" label="Jenis" all="Buku dan majalah" options={TYPES} />
+        <SavedViews address={address} list="katalog" />
         <ColumnsChoice address={address} columns={columns} />
       </FilterBar>
     </div>

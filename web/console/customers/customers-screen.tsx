@@ -6,6 +6,7 @@ import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { FilterBar, FilterSelect, FilterText } from '../lists/filters.tsx'
 import { ForwardPager } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
+import { SavedViews } from '../lists/saved-views.tsx'
 import { oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
 
@@ -60,6 +61,7 @@ export function CustomersScreen() {
           all="Semua pelanggan"
           options={BLOCKED}
         />
+        <SavedViews address={address} list="pelanggan" />
       </FilterBar>
       <RecordList
         label="Pelanggan"

@@ -6,7 +6,8 @@ import { classes } from '../../ui/classes.ts'
 import { type Column, shownColumns } from './record-list.tsx'
 import type { ListAddress } from './use-list-address.ts'
 
-const control =
+/** How a control of a filter bar looks. */
+export const filterLook =
   'min-h-11 max-w-full rounded border border-edge bg-surface px-3 text-sm text-ink hover:border-ink md:min-h-10'
 
 /** The first line of a list: what it shows. On phones it wraps. */
@@ -111,7 +112,7 @@ export function FilterText({ address, name, label, hint }: FilterProps & { hint?
         placeholder={hint ?? label}
         autoComplete="off"
         onChange={({ target }) => setTyped(target.value)}
-        className={classes(control, 'w-full pl-9')}
+        className={classes(filterLook, 'w-full pl-9')}
       />
     </form>
   )
@@ -134,7 +135,7 @@ export function FilterSelect({
       aria-label={label}
       value={address.get(name)}
       onChange={({ target }) => address.set({ [name]: target.value })}
-      className={control}
+      className={filterLook}
     >
       <option value="">{all}</option>
       {options.map(({ value, text }) => (
@@ -159,7 +160,7 @@ export function FilterDay({ address, name, label }: FilterProps) {
         type="date"
         value={address.get(name)}
         onChange={({ target }) => address.set({ [name]: target.value }, { replace: true })}
-        className={control}
+        className={filterLook}
       />
     </div>
   )
@@ -180,7 +181,7 @@ export function ColumnsChoice<Row>({
   }
   return (
     <details className="relative ml-auto max-md:hidden">
-      <summary className={classes(control, 'flex list-none items-center gap-2 font-semibold')}>
+      <summary className={classes(filterLook, 'flex list-none items-center gap-2 font-semibold')}>
         <Columns3 aria-hidden className="size-4" />
         Kolom
       </summary>

@@ -21,7 +21,14 @@ export function NumberedPager({
       <p className="text-muted tabular-nums">
         {total.toLocaleString('id-ID')} {noun}
       </p>
-      <Pager page={address.page} lastPage={lastPage} link={(page) => <Link to={address.link({ page })} />} />
+      {/* Its numbers share the width that they are given. */}
+      <div className="min-w-72 max-md:grow">
+        <Pager
+          page={address.page}
+          lastPage={lastPage}
+          link={(page) => <Link to={address.link({ page })} />}
+        />
+      </div>
     </div>
   )
 }

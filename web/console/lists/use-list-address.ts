@@ -16,6 +16,8 @@ export type ListAddress = {
   sort: string
   /** The chosen columns; undefined: those that the list shows by itself. */
   columns: readonly string[] | undefined
+  /** What makes a view of the list: filters, order and columns, as an address has them. */
+  view: string
   /** The filters alone: what was chosen from one list means nothing in another. */
   filters: string
 }
@@ -43,6 +45,10 @@ export function useListAddress(): ListAddress {
     const filters = new URLSearchParams(query)
     for (const name of PLACE) filters.delete(name)
     filters.sort()
+    const view = new URLSearchParams(query)
+    view.delete('page')
+    view.delete('before')
+    view.sort()
     const columns = query.get('kolom')?.split(',').filter(Boolean)
     return {
       get: (name) => query.get(name) ?? '',
@@ -53,6 +59,7 @@ export function useListAddress(): ListAddress {
       before: wholeNumber(query.get('before')),
       sort: query.get('sort') ?? '',
       columns,
+      view: view.toString(),
       filters: filters.toString(),
     }
   }, [query, setQuery])

@@ -16,6 +16,7 @@ import {
 } from '../lists/filters.tsx'
 import { ForwardPager } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
+import { SavedViews } from '../lists/saved-views.tsx'
 import { useSelection } from '../lists/selection.ts'
 import { dayIn, oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { useRight } from '../session/staff-session.ts'
@@ -154,6 +155,7 @@ export function OrdersScreen() {
         />
         <FilterDay address={address} name="dari" label="Dari" />
         <FilterDay address={address} name="sampai" label="Sampai" />
+        <SavedViews address={address} list="pesanan" />
         <ColumnsChoice address={address} columns={COLUMNS} />
       </FilterBar>
       <RecordList

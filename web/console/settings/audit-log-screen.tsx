@@ -1,11 +1,17 @@
+import { useState } from 'react'
 import { ALL_AUDIT_VERBS, AUDIT_VERBS } from '#contracts/audit-verbs.ts'
 import type { CallData } from '#contracts/calls.ts'
 import { endOfDayInWib, formatTime, isoInWib } from '#kernel/time.ts'
+import { Button } from '../../ui/button.tsx'
+import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { type ConsoleData, callConsole } from '../api/call-console.ts'
+import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { ColumnsChoice, FilterBar, FilterDay, FilterSelect, FilterText } from '../lists/filters.tsx'
 import { ForwardPager } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
+import { SavedViews } from '../lists/saved-views.tsx'
 import { oneOf, useListAddress } from '../lists/use-list-address.ts'
 
 type Entry = CallData<'GET /api/console/audit'>['entries'][number]
@@ -70,8 +76,28 @@ export function AuditLogScreen() {
     },
   })
   const entries = log.data?.entries
+  const { act, busy } = useAct()
+  const [chain, setChain] = useState<ConsoleData<'GET /api/console/audit/chain'>>()
+  const verify = async () => {
+    const read = await act(() => callConsole('GET /api/console/audit/chain'))
+    if (read) setChain(read.data)
+  }
   return (
-    <ScreenFrame title="Catatan tindakan">
+    <ScreenFrame
+      title="Catatan tindakan"
+      actions={
+        <Button kind="secondary" busy={busy} onClick={() => void verify()}>
+          Periksa keaslian
+        </Button>
+      }
+    >
+      {chain !== undefined && (
+        <InlineNotice tone={chain.faults.length === 0 ? 'success' : 'danger'} announced>
+          {chain.faults.length === 0
+            ? `${chain.entries.toLocaleString('id-ID')} catatan, semuanya seperti saat ditulis.`
+            : `${chain.faults.length.toLocaleString('id-ID')} catatan tidak seperti saat ditulis, yang pertama nomor ${chain.faults[0]?.id}. Simpan salinan basis data, dan cari tahu siapa yang dapat mengubahnya.`}
+        </InlineNotice>
+      )}
       <FilterBar>
         <FilterText address={address} name="objek" label="Nomor objek" />
         <FilterSelect address={address} name="pelaku" label="Pelaku" all="Semua pelaku" options={ACTORS} />
@@ -84,6 +110,7 @@ export function AuditLogScreen() {
         />
         <FilterDay address={address} name="dari" label="Dari" />
         <FilterDay address={address} name="sampai" label="Sampai" />
+        <SavedViews address={address} list="catatan" />
         <ColumnsChoice address={address} columns={COLUMNS} />
       </FilterBar>
       <RecordList
