@@ -101,6 +101,8 @@ export const id = z.coerce
   .int('Id harus bilangan bulat')
   .min(1, 'Id tidak dikenal')
   .max(Number.MAX_SAFE_INTEGER, 'Id tidak dikenal')
+/** The id of a payment method, of which there are few: the column has four bytes. */
+export const paymentMethodId = id.max(2 ** 31 - 1, 'Metode pembayaran tidak dikenal')
 export const rupiahAmount = z.number().int()
 /** A moment: ISO 8601 with offset. */
 export const moment = z.iso.datetime({ offset: true })

@@ -99,7 +99,8 @@ export const paying = {
   payment_id: z.coerce
     .number('Pilih Metode Pembayaran')
     .int('Pilih Metode Pembayaran')
-    .min(1, 'Pilih Metode Pembayaran'),
+    .min(1, 'Pilih Metode Pembayaran')
+    .max(2 ** 31 - 1, 'Pilih Metode Pembayaran'),
   promo_code: z.string().trim().max(60, 'Kode promo terlalu panjang').nullish(),
   /** The subtotal: before promo and shipping. */
   total_price: amount.nullish(),

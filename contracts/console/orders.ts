@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { filled, phone, postalCode } from '../addresses.ts'
-import { call, day, id, moment, picture, rupiahAmount } from '../call.ts'
+import { call, day, id, moment, paymentMethodId, picture, rupiahAmount } from '../call.ts'
 import { PAPER_SIZES, PARCEL_PAPERS, RETURNED_COPIES } from '../choices.ts'
 import { FULFILMENT_STATES, PAYMENT_STATES } from '../order-states.ts'
 import { transaction } from '../orders.ts'
@@ -173,7 +173,7 @@ const order = transaction.extend({
 const orderFilter = {
   list: z.enum(ORDER_LISTS, 'Daftar tidak dikenal').optional(),
   kind: z.enum(ORDER_KINDS, 'Jenis pesanan tidak dikenal').optional(),
-  payment_method: id.optional(),
+  payment_method: paymentMethodId.optional(),
   courier: courier.optional(),
   /** The first and the last day on which they were made, in WIB. */
   since: day.optional(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, id } from '../call.ts'
+import { call, paymentMethodId } from '../call.ts'
 import { version } from './version.ts'
 
 const record = z.object({
@@ -20,7 +20,7 @@ export const consolePaymentMethodCalls = {
     access: 'pengaturan.ubah',
     summary:
       'Offers a payment method for new charges, or no longer; accounts that were given out stay payable',
-    params: z.object({ id }),
+    params: z.object({ id: paymentMethodId }),
     body: z.object({ offered: z.boolean(), version }),
     data: record,
   }),
