@@ -39,10 +39,16 @@ const daysOf = ({ from, to }: Range) => ({
 
 function ordering(order: ListingOrder, filter: ListingFilter, reversed = false): RawBuilder<unknown> {
   const [up, down] = reversed ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`]
-  if (order === 'best_selling') return sql`l.sold_rank ${down}, l.title_id ${down}`
-  if (order === 'cheapest') return sql`${priceColumn[filter.shape]} ${up}, l.title_id ${up}`
-  if (order === 'dearest') return sql`${priceColumn[filter.shape]} ${down}, l.title_id ${down}`
-  return sql`l.published_on ${down}, l.title_id ${down}`
+  switch (order) {
+    case 'newest':
+      return sql`l.published_on ${down}, l.title_id ${down}`
+    case 'best_selling':
+      return sql`l.sold_rank ${down}, l.title_id ${down}`
+    case 'cheapest':
+      return sql`${priceColumn[filter.shape]} ${up}, l.title_id ${up}`
+    case 'dearest':
+      return sql`${priceColumn[filter.shape]} ${down}, l.title_id ${down}`
+  }
 }
 
 /** The total, from the maintained counts. At the ends of a price range, parts of buckets are counted by the index. */

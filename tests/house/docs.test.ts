@@ -55,11 +55,14 @@ describe('the recipes of CONTRIBUTING.md', () => {
     'A field of a title’s page': {
       word: /\blanguage\b/,
       within:
-        /^(server\/catalogue|server\/catalogue-editing|contracts\/console|contracts\/catalogue[.]ts|web\/catalogue)/,
+        /^(server\/catalogue|server\/catalogue-editing|contracts\/console|contracts\/catalogue[.]ts|web\/catalogue|web\/console\/catalogue)/,
       // What languages are called.
       besides: ['web/catalogue/book-language.ts'],
     },
-    'A kind of mail about an order': { word: /'ending'|^ {2}ending:/m, within: /^server\/orders\// },
+    'A kind of mail about an order': {
+      word: /'ending'|^ {2}ending:/m,
+      within: /^(server\/orders|web\/console\/orders)\//,
+    },
     'A call of the console': {
       word: /promo[.]end|endPromo\b|consolePromo\w+/,
       within: /^(server(?!\/cli)|contracts)\//,

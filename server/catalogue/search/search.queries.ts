@@ -201,9 +201,15 @@ export function listedOrder(order: ListingOrder, shape: ListingFilter['shape']):
 }
 
 function columnOf(order: ListingOrder, shape: ListingFilter['shape']): string {
-  if (order === 'best_selling') return 'sold_rank'
-  if (order === 'newest') return 'published_on'
-  return { all: 'lowest_price_idr', ebook: 'ebook_price_idr', paper: 'paper_price_idr' }[shape]
+  switch (order) {
+    case 'newest':
+      return 'published_on'
+    case 'best_selling':
+      return 'sold_rank'
+    case 'cheapest':
+    case 'dearest':
+      return { all: 'lowest_price_idr', ebook: 'ebook_price_idr', paper: 'paper_price_idr' }[shape]
+  }
 }
 
 type PageForm = {

@@ -103,8 +103,20 @@ async function composeMail(deps: OrderMailsDeps, claimed: ClaimedMail): Promise<
 /** A delayed mail must not say what is no longer true. */
 function isStillSo(kind: BuyerMailKind, { paymentState, shipment }: OrderView): boolean {
   const paid = paymentState === 'paid' || paymentState === 'received'
-  if (kind === 'placed') return paymentState === 'awaiting'
-  if (kind === 'expired' || kind === 'cancelled') return paymentState === 'failed'
-  if (kind === 'shipped') return paid && shipment?.trackingNumber != null
-  return kind !== 'paid' || paid
+  switch (kind) {
+    case 'placed':
+      return paymentState === 'awaiting'
+    case 'expired':
+    case 'cancelled':
+      return paymentState === 'failed'
+    case 'shipped':
+      return paid && shipment?.trackingNumber != null
+    case 'paid':
+      return paid
+    case 'part_returned':
+    case 'refund_approved':
+    case 'refunded':
+    case 'ending':
+      return true
+  }
 }
