@@ -98,7 +98,8 @@ export default {
       { path: '^web/', pathNot: TEST },
       {
         path: '^contracts/',
-        pathNot: '/(audit-verbs|choices|exchange-choices|couriers|default-payment-methods|order-states|phone|rights)[.]ts$',
+        pathNot:
+          '/(audit-verbs|choices|exchange-choices|couriers|default-payment-methods|order-states|phone|rights)[.]ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

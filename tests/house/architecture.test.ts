@@ -189,3 +189,19 @@ function ringOfRooms({ modules }: Cruise, area: 'server' | 'web'): string[] | un
   }
   return undefined
 }
+
+test('a file of over 300 lines says in its first comment why', () => {
+  const files = [...ROOMS, 'bench'].flatMap((room) =>
+    readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)),
+  )
+  const silent = files.filter((file) => {
+    if (!/[.]tsx?$/.test(file) || /[.](test|gen)[.]tsx?$|node_modules/.test(file)) return false
+    const lines = readFileSync(join(ROOT, file), 'utf8').split('\n')
+    const head = lines.slice(
+      0,
+      lines.findIndex((line) => !line.startsWith('//')),
+    )
+    return lines.length > 301 && !/300 lines|One file, since/.test(head.join(' '))
+  })
+  expect(silent).toEqual([])
+})

@@ -47,8 +47,7 @@ describe('what a phone fetches before the first touch', () => {
   })
 
   test.each([
-    // One cover a category and one issue a magazine, near the first screen.
-    ['/', ['200'], 14],
+    ['/', ['200'], 10],
     ['/books', ['300', '300'], 9],
     [DETAIL, ['300'], 3],
     ['/package', ['200'], 6],

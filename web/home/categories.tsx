@@ -22,7 +22,7 @@ export type Category = Facets['genres'][number] & {
 /** Links into the catalogue by category. */
 export function Categories({ genres }: { genres: readonly Category[] }) {
   return (
-    <HomeSection title="Kategori" more={paths.books()}>
+    <HomeSection title="Kategori" more={paths.books()} later="31rem">
       <ul className="grid two-up gap-3 md:grid-cols-4 md:gap-4">
         {genres.map(({ id, name, titles, covers }, index) => {
           const cloth = CLOTHS[index % CLOTHS.length]
