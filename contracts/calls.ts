@@ -18,6 +18,7 @@ import { consoleOrderCalls } from './console/orders.ts'
 import { consolePackageCalls } from './console/packages.ts'
 import { consolePaymentMethodCalls } from './console/payment-methods.ts'
 import { consolePromoCalls } from './console/promos.ts'
+import { consoleRefundCalls } from './console/refunds.ts'
 import { consoleShopCalls } from './console/shop.ts'
 import { signInCalls } from './console/sign-in.ts'
 import { staffCalls } from './console/staff.ts'
@@ -69,6 +70,7 @@ export const calls = {
   ...consolePaymentMethodCalls,
   ...consolePromoCalls,
   ...consoleOrderCalls,
+  ...consoleRefundCalls,
   ...consoleFinanceCalls,
   ...consoleCustomerCalls,
   ...consoleImportCalls,

@@ -1,38 +1,14 @@
 import * as z from 'zod'
 import { filled, phone, postalCode } from '../addresses.ts'
 import { call, day, id, moment, paymentMethodId, picture, rupiahAmount } from '../call.ts'
-import { PAPER_SIZES, PARCEL_PAPERS, RETURNED_COPIES } from '../choices.ts'
+import { PAPER_SIZES, PARCEL_PAPERS } from '../choices.ts'
 import { FULFILMENT_STATES, PAYMENT_STATES } from '../order-states.ts'
 import { transaction } from '../orders.ts'
 import { courier } from '../shipping.ts'
-import { amount as amountFromZero } from './amount.ts'
 import { reason } from './reason.ts'
+import { amount, orderReturn, reference, refund } from './refunds.ts'
 import { version } from './version.ts'
 
-const refund = z.object({
-  id: z.number().int(),
-  order: z.object({ id: z.number().int(), refno: z.string() }),
-  amount: rupiahAmount,
-  state: z.enum(['approved', 'paid', 'withdrawn']),
-  account: z.string(),
-  reason: z.string(),
-  reference: z.string().nullable(),
-  approved_at: moment,
-  paid_at: moment.nullable(),
-  version,
-})
-const amount = z
-  .number('Jumlah harus berupa angka')
-  .int('Jumlah harus bilangan bulat')
-  .min(1, 'Jumlah harus lebih dari 0')
-  .max(1_000_000_000_000, 'Jumlah terlalu besar')
-const reference = z
-  .string('Isi nomor referensi')
-  .trim()
-  .min(3, 'Isi nomor referensi')
-  .max(100, 'Nomor referensi terlalu panjang')
-
-/** What orders are waiting for, and how they ended. */
 export const ORDER_LISTS = ['waiting', 'to-send', 'sent', 'refund-due', 'paid', 'failed'] as const
 export const ORDER_KINDS = ['digital', 'magazine', 'paper', 'subscription'] as const
 
@@ -88,27 +64,6 @@ const charge = z.object({
 })
 
 /** A part of an order that was taken back. Its lines are named by their places in the order. */
-const orderReturn = z.object({
-  id: z.number().int(),
-  at: moment,
-  /** Of its lines and of the shipping. */
-  amount: rupiahAmount,
-  shipping: rupiahAmount,
-  reason: z.string(),
-  lines: z.array(
-    z.object({
-      line: z.number().int(),
-      title: z.string(),
-      quantity: z.number().int(),
-      amount: rupiahAmount,
-      /** What became of paper copies; null for an ebook. */
-      copies: z.enum(RETURNED_COPIES).nullable(),
-    }),
-  ),
-})
-/** Sent with what must not happen twice: a repeated request gets the answer of the first one. */
-const requestKey = z.string('Kunci permintaan hilang').min(8, 'Kunci permintaan terlalu pendek').max(200)
-
 const order = transaction.extend({
   kind: z.enum(ORDER_KINDS),
   payment: z.enum(PAYMENT_STATES),
@@ -306,72 +261,6 @@ export const consoleOrderCalls = {
     params,
     body: z.object({ reason }),
     data: orderRow,
-  }),
-  'POST /api/console/orders/:id/returns': call({
-    access: 'uang.kembalikan',
-    recent: true,
-    summary: 'Takes back a part of a paid order, which stays paid: its money becomes due back',
-    params,
-    body: z.object({
-      key: requestKey,
-      lines: z
-        .array(
-          z.object({
-            line: z.number('Baris tidak dikenal').int().min(0).max(32_767),
-            quantity: z.number('Jumlah harus berupa angka').int().min(1, 'Jumlah paling sedikit 1').max(999),
-            copies: z.enum(RETURNED_COPIES, 'Pilih apa yang terjadi dengan bukunya').default('returned'),
-          }),
-        )
-        .max(100, 'Paling banyak 100 judul'),
-      shipping: amountFromZero('Ongkos kirim').default(0),
-      reason,
-    }),
-    data: orderReturn,
-    status: 201,
-  }),
-  'POST /api/console/orders/:id/refunds': call({
-    access: 'uang.kembalikan',
-    recent: true,
-    summary: 'Approves that money which is due back goes to an account; without an amount, all of it',
-    params,
-    body: z.object({
-      key: requestKey.optional(),
-      amount: amount.optional(),
-      account: z
-        .string('Isi rekening tujuan')
-        .trim()
-        .min(3, 'Isi rekening tujuan')
-        .max(200, 'Terlalu panjang'),
-      reason,
-    }),
-    data: refund,
-    status: 201,
-  }),
-  'GET /api/console/refunds': call({
-    access: 'uang.lihat',
-    summary: 'Approved refunds, the latest first; the next page begins before the last id of this one',
-    query: z.object({
-      state: refund.shape.state.optional(),
-      before: id.optional(),
-      limit: z.coerce.number().int().min(1).max(200).default(50),
-    }),
-    data: z.object({ refunds: z.array(refund), has_more: z.boolean() }),
-  }),
-  'POST /api/console/refunds/:id/paid': call({
-    access: 'uang.kembalikan',
-    recent: true,
-    summary: 'Notes that an approved refund was paid, and tells the buyer; it moves no money itself',
-    params,
-    body: z.object({ reference, version }),
-    data: refund,
-  }),
-  'POST /api/console/refunds/:id/withdraw': call({
-    access: 'uang.kembalikan',
-    recent: true,
-    summary: 'Withdraws the approval of a refund that was not paid',
-    params,
-    body: z.object({ reason, version }),
-    data: refund,
   }),
   'POST /api/console/orders/:id/notes': call({
     access: 'pesanan.ubah',

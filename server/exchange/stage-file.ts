@@ -1,6 +1,5 @@
 import { fold } from '#kernel/text.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { plainValue, valueIn } from './cell-values.rules.ts'
 import { sniffDayOrder } from './date.rules.ts'
 import { type StagedRow, stageRows } from './import.queries.ts'
 import { importFault } from './import-fault.ts'
@@ -15,7 +14,6 @@ import { onixRows } from './onix/onix-rows.ts'
 import type { Deletion } from './onix/withdraw-deleted.ts'
 import { isOwnColumn, isOwnFile } from './own-columns.ts'
 import { readOwnRow } from './own-row.rules.ts'
-import { readRupiah } from './price.rules.ts'
 import {
   type Cells,
   dateCells,
@@ -25,7 +23,7 @@ import {
   readRow,
   shown,
 } from './row.rules.ts'
-import { shownFields } from './shown-fields.rules.ts'
+import { comparePriceColumns, sampleRows, writtenRows } from './sample-rows.ts'
 import type { CatalogueSource } from './source/open-source.ts'
 import type { RecordMarks, SourceRow } from './source/source-row.ts'
 
@@ -180,57 +178,6 @@ export async function stageFile(
     deletions: [...deletions.values()],
     replaced,
   }
-}
-
-const SAMPLE_PRICES = 3
-
-/**
- * The columns that could be the price, with values of each. Where nothing but their values could tell which one a
- * shopper pays, and these differ, the operator has to choose.
- */
-function comparePriceColumns({ priceChoice }: ResolvedColumns, rows: Cells[]): PriceColumns | undefined {
-  if (priceChoice === undefined) return undefined
-  const names = [priceChoice.column, ...priceChoice.others]
-  const differ = rows.some((cells) => {
-    const amounts = names.flatMap((name) => valueIn(cells, name) ?? []).map(readRupiah)
-    return new Set(amounts).size > 1
-  })
-  return {
-    read: priceChoice.column,
-    certain: priceChoice.certain || !differ,
-    columns: names.map((name) => ({
-      name,
-      samples: rows
-        .flatMap((cells) => valueIn(cells, name) ?? [])
-        .slice(0, SAMPLE_PRICES)
-        .map(shown),
-    })),
-  }
-}
-
-/** How many rows are shown with what becomes of them. */
-const SHOWN_ROWS = 5
-
-const writtenRows = (entries: SourceRow[]): SampleRow[] =>
-  entries
-    .slice(0, SHOWN_ROWS)
-    .flatMap((entry) =>
-      'cells' in entry ? [{ row: entry.row, cells: shownCells(entry.cells), becomes: {} }] : [],
-    )
-
-const shownCells = (cells: Cells) =>
-  Object.fromEntries(Object.entries(cells).map(([name, value]) => [name, shown(plainValue(value))]))
-
-function sampleRows(entries: SourceRow[], plan: ReadingPlan): SampleRow[] {
-  return entries.slice(0, SHOWN_ROWS).flatMap((entry): SampleRow[] => {
-    if (!('cells' in entry)) return []
-    const reading = readRow(entry.cells, plan)
-    const cells = shownCells(entry.cells)
-    const { row } = entry
-    return 'refusal' in reading
-      ? [{ row, cells, becomes: {}, refused: reading.refusal.reason }]
-      : [{ row, cells, becomes: shownFields(reading.title) }]
-  })
 }
 
 /** The columns of a file; entries of JSON may bring new ones at any time. */

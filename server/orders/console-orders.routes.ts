@@ -1,4 +1,5 @@
 import type { consoleOrderCalls } from '#contracts/console/orders.ts'
+import type { consoleRefundCalls } from '#contracts/console/refunds.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { addNoteRoute } from './calls/add-note.route.ts'
 import { cancelForBuyerRoute } from './calls/cancel-for-buyer.route.ts'
@@ -19,7 +20,7 @@ import type { Papers } from './mails/draw-receipts.ts'
 
 export const consoleOrderHandlers = (
   deps: UnpaidDeps & Papers,
-): Handlers<keyof typeof consoleOrderCalls> => ({
+): Handlers<keyof typeof consoleOrderCalls | keyof typeof consoleRefundCalls> => ({
   ...consoleRefundHandlers(deps),
   'GET /api/console/orders': listOrdersRoute(deps),
   'GET /api/console/orders/counts': countOrdersRoute(deps),

@@ -1,4 +1,4 @@
-import type { consoleOrderCalls } from '#contracts/console/orders.ts'
+import type { consoleRefundCalls } from '#contracts/console/refunds.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { approveRefundRoute } from './calls/approve-refund.route.ts'
 import { listRefundsRoute } from './calls/list-refunds.route.ts'
@@ -9,13 +9,10 @@ import { takeBackOrderRoute } from './calls/take-back-order.route.ts'
 import { withdrawRefundRoute } from './calls/withdraw-refund.route.ts'
 import type { UnpaidDeps } from './cancel-order.ts'
 
-type MoneyCalls = Extract<
-  keyof typeof consoleOrderCalls,
-  | `${string}/refunds${string}`
+type MoneyCalls =
+  | keyof typeof consoleRefundCalls
   | 'POST /api/console/orders/:id/mark-paid'
   | 'POST /api/console/orders/:id/take-back'
-  | 'POST /api/console/orders/:id/returns'
->
 
 export const consoleRefundHandlers = (deps: UnpaidDeps): Handlers<MoneyCalls> => ({
   'POST /api/console/orders/:id/mark-paid': markPaidRoute(deps),

@@ -1,3 +1,4 @@
+// Longer than 300 lines: rows, removed rows, summary and choice share one selection.
 import { ShoppingCart } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaArgs, useNavigate } from 'react-router'

@@ -1,11 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ROW_OUTCOMES } from '#contracts/exchange-choices.ts'
 import { formatDate } from '#kernel/time.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
-import { type ConsoleData, callConsole } from '../api/call-console.ts'
+import { callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { ActDialog } from '../forms/act-dialog.tsx'
@@ -14,12 +13,9 @@ import { CallFault } from '../frame/screen-faults.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { useScreenParams } from '../frame/screen-params.ts'
 import { ScreenSkeleton } from '../frame/screen-skeleton.tsx'
-import { FilterPills } from '../lists/filters.tsx'
-import { NumberedPager } from '../lists/list-pagers.tsx'
-import { type Column, RecordList } from '../lists/record-list.tsx'
-import { oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
-import { figure, fileSize, type Import, isUnderWay, OUTCOME_WORDS, STATE_WORDS } from './import-words.ts'
+import { ImportRefusals, ImportRows } from './import-rows.tsx'
+import { figure, fileSize, type Import, isUnderWay, STATE_WORDS } from './import-words.ts'
 
 const ImportMapping = lazy(async () => ({ default: (await import('./import-mapping.tsx')).ImportMapping }))
 
@@ -56,13 +52,13 @@ export function ImportScreen() {
       <Progress run={data} />
       {data.totals !== null && <Totals run={data} />}
       <PriceChoice run={data} changed={reload} />
-      <Refusals run={data} />
+      <ImportRefusals run={data} />
       {(data.state === 'checked' || data.state === 'failed') && data.columns.length > 0 && (
         <Suspense>
           <ImportMapping key={JSON.stringify(data.read)} run={data} changed={reload} />
         </Suspense>
       )}
-      {data.reasons.length > 0 && <Rows run={data} />}
+      {data.reasons.length > 0 && <ImportRows run={data} />}
     </ScreenFrame>
   )
 }
@@ -253,127 +249,3 @@ function PriceChoice({ run, changed }: PartProps) {
 }
 
 export const columnsOf = (read: Import['read']) => read as Import['mapping']['columns']
-
-type Row = ConsoleData<'GET /api/console/imports/:id/rows'>['data'][number]
-
-const COLUMNS: readonly Column<Row>[] = [
-  {
-    key: 'baris',
-    head: 'Baris',
-    card: 'end',
-    cell: ({ row, sheet, line, product }) => (
-      <span className="tabular-nums">
-        {line ?? row}
-        {sheet !== null && <span className="text-muted"> · {sheet}</span>}
-        {product !== null && <span className="text-muted break-all"> · {product}</span>}
-      </span>
-    ),
-  },
-  { key: 'judul', head: 'Judul', card: 'lead', cell: ({ title }) => title || '(tanpa judul)' },
-  { key: 'hasil', head: 'Hasil', card: 'line', cell: ({ outcome }) => OUTCOME_WORDS[outcome] },
-  {
-    key: 'alasan',
-    head: 'Alasan',
-    card: 'line',
-    cell: ({ sentence, value }) => (
-      <>
-        {sentence.charAt(0).toUpperCase() + sentence.slice(1)}
-        {value !== null && value !== '' && <span className="text-muted break-words"> ({value})</span>}
-      </>
-    ),
-  },
-]
-
-/** Refused rows by reason, to be looked at here or corrected in a workbook. */
-function Refusals({ run: { id, reasons } }: { run: Import }) {
-  const address = useListAddress()
-  const refusals = reasons.filter((each) => each.outcome === 'refused')
-  if (refusals.length === 0) return null
-  return (
-    <Card
-      title="Mengapa ada baris yang ditolak"
-      actions={
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink kind="secondary" link={<a href={consolePaths.importReport(id, 'xlsx')} download />}>
-            Unduh untuk diperbaiki (.xlsx)
-          </ButtonLink>
-        </div>
-      }
-    >
-      <ul className="grid gap-2">
-        {refusals.map(({ reason: name, sentence, count }) => (
-          <li key={name} className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-3">
-            <span className="font-semibold tabular-nums">{figure(count)}</span>
-            <button
-              type="button"
-              className="min-h-11 text-left hover:text-primary hover:underline md:min-h-8"
-              onClick={() => address.set({ hasil: 'refused', alasan: name })}
-            >
-              {sentence.charAt(0).toUpperCase() + sentence.slice(1)}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <p className="text-muted text-pretty">
-        Perbaiki baris dalam berkas unduhan, lalu impor berkas itu. Baris yang sudah masuk tidak masuk dua
-        kali.
-      </p>
-    </Card>
-  )
-}
-
-const PER_PAGE = 50
-
-function Rows({ run: { id, reasons, state, totals } }: { run: Import }) {
-  const address = useListAddress()
-  const outcome = oneOf(ROW_OUTCOMES, address.get('hasil'))
-  const reason = address.get('alasan')
-  const rows = useCall('GET /api/console/imports/:id/rows', {
-    params: { id },
-    query: { outcome, reason, page: address.page, per_page: PER_PAGE },
-  })
-  const counted = ROW_OUTCOMES.map((value) => ({
-    value,
-    text: OUTCOME_WORDS[value],
-    count: reasons.filter((each) => each.outcome === value).reduce((sum, each) => sum + each.count, 0),
-  })).filter(({ count }) => count > 0)
-  return (
-    <>
-      <div className="flex flex-wrap items-center gap-3">
-        <FilterPills
-          address={address}
-          name="hasil"
-          label="Hasil"
-          options={[{ value: '', text: 'Semua catatan' }, ...counted]}
-        />
-        {state !== 'checking' && totals !== null && (
-          <span className="ml-auto flex flex-wrap gap-2">
-            <ButtonLink kind="ghost" link={<a href={consolePaths.importReport(id, 'csv')} download />}>
-              Laporan CSV
-            </ButtonLink>
-            <ButtonLink kind="ghost" link={<a href={consolePaths.importReport(id, 'json')} download />}>
-              Laporan JSON
-            </ButtonLink>
-          </span>
-        )}
-      </div>
-      <RecordList
-        label="Baris dengan catatan"
-        address={address}
-        state={rows}
-        rows={rows.data?.data}
-        columns={COLUMNS}
-        rowKey={(row) => `${row.row} ${row.outcome} ${row.reason}`}
-        empty={{ title: 'Tidak ada baris dengan catatan' }}
-      />
-      {rows.data !== undefined && rows.data.last_page > 1 && (
-        <NumberedPager
-          address={address}
-          lastPage={rows.data.last_page}
-          total={rows.data.total}
-          noun="baris"
-        />
-      )}
-    </>
-  )
-}
