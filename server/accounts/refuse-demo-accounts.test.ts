@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop } from '#server/main.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { silentLog } from '#server/platform/log.ts'
@@ -17,9 +17,14 @@ const PRODUCTION = {
   LEMBAR_SECRET: 'a secret of the tests, long enough',
 }
 
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lembar-production-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
 /** What a start in production on this database fails with; undefined where the shop opens. */
 async function startOn(url: string, env: Record<string, string> = {}): Promise<string | undefined> {
-  const folder = await mkdtemp(join(tmpdir(), 'lembar-production-'))
   const config = readConfig({ ...PRODUCTION, DATABASE_URL: url, LEMBAR_DATA: folder, ...env })
   const options = { config, log: silentLog, development: false, pages: false, demo: false, jobs: false }
   try {
@@ -28,8 +33,6 @@ async function startOn(url: string, env: Record<string, string> = {}): Promise<s
     return undefined
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }
 

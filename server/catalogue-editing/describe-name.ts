@@ -26,12 +26,18 @@ export async function describeName(
   if (about.length > LONGEST_ABOUT) {
     throw fieldFailure('about', `Teks paling panjang ${LONGEST_ABOUT.toLocaleString('id-ID')} huruf`)
   }
-  const act = { verb: `${kind}.describe` as const, id, before: current, now }
+  const act = { verb: VERBS[kind], id, before: current, now }
   return recordChange(tx, actor, act, async () => {
     await updateAbout(tx, table, id, about)
     return { ...current, about, version: version + 1 }
   })
 }
+
+const VERBS = {
+  contributor: 'contributor.describe',
+  publisher: 'publisher.describe',
+  series: 'series.describe',
+} as const
 
 /** Lines as they were typed, without control characters, and at most one empty line between two. */
 const paragraphs = (text: string) =>

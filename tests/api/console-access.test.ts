@@ -28,18 +28,35 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** Asks with an id that nobody has, and a body without fields. */
-function ask(call: StaffClient['call'], name: CallName, headers: Record<string, string> = {}) {
+function ask(call: StaffClient['call'], name: string, headers: Record<string, string> = {}) {
   const [method = '', path = ''] = name.split(' ')
   const body = method === 'GET' ? undefined : {}
   return call(method, path.replace(/:\w+/g, '999999999'), body, headers)
 }
 
-/** Routes that take or answer a stream, which no schema describes. Each names its right and has its own tests (F101). */
-const STREAMED = ['GET /api/console/exports/:id/file', 'POST /api/console/titles/:id/files']
+/** Routes that take or answer a stream, which no schema describes, each with the right that it needs. */
+const STREAMED: Record<string, Right> = {
+  'GET /api/console/exports/:id/file': 'ekspor.jalankan',
+  'GET /api/console/imports/:id/report.csv': 'impor.jalankan',
+  'GET /api/console/imports/:id/report.json': 'impor.jalankan',
+  'GET /api/console/imports/:id/report.xlsx': 'impor.jalankan',
+  'POST /api/console/titles/:id/files': 'katalog.ubah',
+}
 
 test('every route of the console is a call of the contracts, or a stream', () => {
   const routes = shop.routes.filter((route) => route.includes(' /api/console/'))
-  expect(routes.sort()).toEqual([...CONSOLE, ...STREAMED].sort())
+  expect(routes.sort()).toEqual([...CONSOLE, ...Object.keys(STREAMED)].sort())
+})
+
+test.each(Object.entries(STREAMED))('F101 %s is for staff with the right %s alone', async (name, right) => {
+  for (const headers of [{}, { authorization: `Bearer ${shopper.token}` }]) {
+    expect((await ask(consoleClient(shop.origin), name, headers)).status).toBe(401)
+  }
+  for (const member of members.values()) {
+    const { status } = await ask(member.call, name)
+    expect(status !== 403, `${status}`).toBe(member.rights.includes(right))
+    expect(status).toBeLessThan(500)
+  }
 })
 
 const ABOUT_THE_ASKER = /^\w+ \/api\/console\/(me|sign-in|sign-out|confirm|invitations\/(open|accept))(\/|$)/

@@ -28,12 +28,19 @@ type TestShopOptions = Partial<
   template?: string
 }
 
+/** The files of a database: shops that share it share them. They go with the database server's folder. */
+function filesOf(databaseUrl: string): string {
+  const { searchParams, pathname } = new URL(databaseUrl)
+  return join(searchParams.get('host') ?? tmpdir(), '..', `files${pathname.replaceAll('/', '-')}`)
+}
+
 /** The real shop over real HTTP, on a separate database and data folder. */
 export async function testShop({ env = {}, template, ...options }: TestShopOptions = {}): Promise<TestShop> {
   const { url, close: dropDatabase } = await testDatabase(template === undefined ? {} : { template })
   const folder = await mkdtemp(join(tmpdir(), 'lembar-shop-'))
   const logged: string[] = []
-  const config = readConfig({ DATABASE_URL: url, LEMBAR_DATA: folder, PORT: '0', ...env })
+  const given = { DATABASE_URL: url, LEMBAR_DATA: folder, PORT: '0', ...env }
+  const config = readConfig({ FILES: filesOf(given.DATABASE_URL), ...given })
   const log = createLog({ level: 'info', stream: { write: (line) => logged.push(line) } })
   const shop: Shop = await openShop({
     checkAnswers: true,
@@ -51,12 +58,13 @@ export async function testShop({ env = {}, template, ...options }: TestShopOptio
     routes: shop.routes,
     database: shop.database,
     url,
-    filesFolder: join(folder, 'files'),
+    filesFolder: config.files.kind === 'folder' ? config.files.folder : '',
     logged,
     close: async () => {
       await shop.close()
       await dropDatabase()
       await rm(folder, { recursive: true, force: true })
+      await rm(filesOf(url), { recursive: true, force: true })
     },
   }
 }
