@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { createPath, resolvePath } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { isReaderPath, paths, safeNext } from './paths.ts'
+import { safeNext } from './account/safe-next.ts'
+import { isReaderPath, paths } from './paths.ts'
 
 describe('addresses', () => {
   it('lead to a book by its slug, with the shape only where one was chosen', () => {

@@ -1,6 +1,5 @@
 import type { NameKind } from '#contracts/catalogue.ts'
 import type { FileSource } from '#contracts/library.ts'
-import { sameOriginPath } from '#kernel/same-origin-path.ts'
 
 type Query = Record<string, string | number | readonly (string | number)[] | undefined>
 
@@ -86,8 +85,3 @@ export function isReaderPath(pathname: string): boolean {
 
 /** The operator's console, which has a frame and a content policy of its own. */
 export const isConsolePath = (pathname: string): boolean => /^\/kelola(\/|$)/.test(pathname)
-
-/** The path to go to after signing in: only a path of this shop, otherwise the home page (F65). */
-export function safeNext(next: string | null | undefined): string {
-  return sameOriginPath(next ?? '') ?? paths.home()
-}

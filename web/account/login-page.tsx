@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type MetaArgs, useNavigate, useSearchParams } from 'react-router'
-import { isReaderPath, paths, safeNext } from '../paths.ts'
+import { isReaderPath, paths } from '../paths.ts'
 import { readSession } from '../session/session.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { AccountLink } from './account-form.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { LoginForm } from './login-form.tsx'
+import { safeNext } from './safe-next.ts'
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, { title: 'Masuk', hidden: true })

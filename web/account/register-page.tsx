@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { type MetaArgs, useNavigate, useSearchParams } from 'react-router'
 import { callForAnswer } from '../api/call.ts'
 import { formFailure } from '../api/form-failure.ts'
-import { paths, safeNext } from '../paths.ts'
+import { paths } from '../paths.ts'
 import { readSession } from '../session/session.ts'
 import { Link } from '../shell/link.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
@@ -13,6 +13,7 @@ import { EmailField, NewPasswordFields } from './account-fields.tsx'
 import { AccountForm, AccountLink } from './account-form.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { checkRegistration } from './check-account.ts'
+import { safeNext } from './safe-next.ts'
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, { title: 'Daftar', hidden: true })

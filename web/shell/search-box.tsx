@@ -3,7 +3,6 @@ import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useId, u
 import { Form, useLocation, useNavigate, useNavigation } from 'react-router'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { rememberSearch } from './recent-searches.ts'
 import type { SearchSuggestionsProps, ShownList, SuggestionsHandle } from './search-suggestions.tsx'
 
 /**
@@ -16,6 +15,13 @@ const loadSuggestions = () =>
     () => ({ default: () => null }),
   )
 const SearchSuggestions = lazy<ComponentType<SearchSuggestionsProps>>(loadSuggestions)
+
+/** A part of the suggestions, and fetched with them. A browser without a connection forgets. */
+const remember = (text: string) =>
+  void import('./recent-searches.ts').then(
+    ({ rememberSearch }) => rememberSearch(text),
+    () => undefined,
+  )
 
 const DEBOUNCE = 300
 const noList: ShownList = { shown: false, active: undefined }
@@ -72,7 +78,7 @@ export function SearchBox() {
   const finish = (value: string) => {
     if (value !== text) setTyped(value)
     search(value)
-    rememberSearch(value)
+    remember(value)
     close()
     // A phone's on-screen keyboard would cover the results.
     if (window.matchMedia('(pointer: coarse)').matches) input.current?.blur()
@@ -117,7 +123,7 @@ export function SearchBox() {
       }}
       onBlur={({ relatedTarget }) => {
         if (relatedTarget instanceof Node && frame.current?.contains(relatedTarget)) return
-        if (typed !== undefined && queryOf(location) === typed.trim()) rememberSearch(typed)
+        if (typed !== undefined && queryOf(location) === typed.trim()) remember(typed)
         close()
       }}
       className="relative w-full"

@@ -11,8 +11,6 @@ const FRAME = /[\\/]web[\\/]shop-frame[.]tsx/
 const CONSOLE_PAGE = /[\\/]console-page[.]tsx/
 /** Pages on which visits start: they are fetched first, and have the most in common. */
 const FRONT = /[\\/](home|books|book-detail|packages|promos)-page[.]tsx/
-/** Lists with filters. */
-const FILTERED = /[\\/](books|my-books)-page[.]tsx/
 /** Groups of pages, the narrower first: code that only one group shares is not loaded by the others. */
 const ROOMS: readonly (readonly [string, RegExp])[] = [
   ['orders', /[\\/](payment-info|history|profile)-page[.]tsx/],
@@ -24,6 +22,8 @@ const ROOMS: readonly (readonly [string, RegExp])[] = [
   // Readers contain the sign-in dialog.
   ['signing-in', /[\\/]web[\\/](account|reader|samples|library|offline)[\\/]/],
 ]
+/** What most pages of members import, and one of those on which visits start. */
+const COMMON = /[\\/](kernel[\\/]time[.]ts|web[\\/]ui[\\/]skeleton[.]tsx)$/
 const ICON = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
 const CALL = /[\\/]web[\\/]api[\\/]/
 const FRAMEWORK =
@@ -66,9 +66,9 @@ function chunkOf(id: string, graph: Graph): string | null {
   if ([...needs].some((one) => PACKAGE.test(one) && !isOfEveryPage(one))) return null
   const [front, ...others] = pages.flatMap((page) => FRONT.exec(page)?.[1] ?? [])
   if (others.length > 0) return 'frame'
-  if (pages.every((page) => FILTERED.test(page))) return 'filters'
   // A page's chunk is not worth loading for an icon or a call alone.
-  if (front !== undefined) return ICON.test(id) || CALL.test(id) ? 'frame' : `shared-with-${front}`
+  if (front !== undefined)
+    return ICON.test(id) || CALL.test(id) || COMMON.test(id) ? 'frame' : `shared-with-${front}`
   const [room] = ROOMS.find(([, of]) => pages.every((page) => of.test(page))) ?? ['members']
   // Icons of two groups of pages went into the chunk of one of them, 7 kB for the other.
   return room === 'signing-in' && ICON.test(id) ? 'members' : room
@@ -79,9 +79,9 @@ function chunkOf(id: string, graph: Graph): string | null {
  * trip each where a connection carries six at a time.
  * `framework` changes only with the packages. `console` contains what all screens of the console need, none of it
  * shared with the shop (`vite-console-copies.ts`); `frame` what every page of the shop imports, or several of those on
- * which visits start. The others contain what other pages share with one of these or among themselves: `filters`,
- * `members`, or a name of ROOMS where only the pages of that group import it. Chunks are filled in this order, and each
- * takes along what its modules import.
+ * which visits start. The others contain what other pages share with one of these or among themselves: `members`, or a
+ * name of ROOMS where only the pages of that group import it. Chunks are filled in this order, and each takes along
+ * what its modules import.
  */
 export const sharedChunks = [
   ...[
@@ -89,7 +89,6 @@ export const sharedChunks = [
     /^console$/,
     /^frame$/,
     /^shared-with-/,
-    /^filters$/,
     /^members$/,
     /^(orders|purchase|buying|account|reading|signing-in)$/,
     /^readers$/,
