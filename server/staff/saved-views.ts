@@ -1,7 +1,7 @@
 import type { ViewedList } from '#contracts/console/views.ts'
 import type { Right } from '#contracts/rights.ts'
 import { recordAct } from '#server/audit/record-act.ts'
-import { hasRight, requireRight, type StaffActor } from '#server/platform/actor.ts'
+import { hasRight, type StaffActor } from '#server/platform/actor.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import {
@@ -25,21 +25,26 @@ const RIGHT_OF: Record<ViewedList, Right> = {
 
 const MOST = 100
 
-/** @throws Failure forbidden without the right to the list */
+/** A list that the member may not see is no list to them: the document names no right for its views. */
+function requireList(actor: StaffActor, list: ViewedList): void {
+  if (!hasRight(actor, RIGHT_OF[list])) throw new Failure('not_found', 'Daftar ini tidak dikenal')
+}
+
+/** @throws Failure not_found without the right to the list */
 export async function viewsOfList(db: Queryable, actor: StaffActor, list: ViewedList): Promise<SavedView[]> {
-  requireRight(actor, RIGHT_OF[list])
+  requireList(actor, list)
   return listViews(db, list, actor.id)
 }
 
 type NewView = { list: ViewedList; name: string; query: string; shared: boolean; now: Date }
 
-/** @throws Failure forbidden, conflict where the member has as many as one may have */
+/** @throws Failure not_found without the right to the list, conflict where the member has as many as one may have */
 export async function saveView(
   tx: Tx,
   actor: StaffActor,
   { list, name, query, shared, now }: NewView,
 ): Promise<SavedView> {
-  requireRight(actor, RIGHT_OF[list])
+  requireList(actor, list)
   if ((await countViews(tx, actor.id)) >= MOST) {
     throw new Failure('conflict', `Anda sudah menyimpan ${MOST} tampilan. Hapus yang tidak dipakai lagi.`)
   }

@@ -201,7 +201,7 @@ test('§2 the reviews of a title, where the shop shows them: ‘Pengguna’, dat
   }
   const written = await openReviews(reviewed)
   // The day of the shop, wherever the reader is.
-  expect(await written.innerText()).toBe(`Pengguna\n17/08/2026\n\n${review.review}`)
+  await expect.poll(() => written.innerText()).toBe(`Pengguna\n17/08/2026\n\n${review.review}`)
   await expectAccessible(page, 'the reviews of a title')
   const none = await openReviews('selasar-no-13')
   await none.getByText('Belum terdapat review', { exact: true }).waitFor()

@@ -156,7 +156,7 @@ function Detail({ book, similar }: { book: BookDetail; similar: CardBook[] }) {
           <aside
             ref={box}
             aria-label="Pembelian"
-            className="rounded border border-line bg-surface p-4 sm:p-6"
+            className="min-w-0 rounded border border-line bg-surface p-4 sm:p-6"
           >
             <BuyingBox buying={buying} />
           </aside>
