@@ -26,7 +26,7 @@ import { type Promise_, report } from './support/report.ts'
 
 const { values } = parseArgs({
   options: {
-    catalogues: { type: 'string', default: process.env['LEMBAR_CATALOGUES'] ?? '' },
+    catalogues: { type: 'string', default: process.env.LEMBAR_CATALOGUES ?? '' },
     each: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
     misses: { type: 'string', default: '3' },

@@ -10,7 +10,7 @@ import { type Targets, targets } from './abuse-world.ts'
 
 const LONGEST = 120_000
 const ADDRESS = process.argv[3] ?? '10.66.6.1'
-const shop: Targets = targets.parse(JSON.parse(process.env['BENCH_ABUSE'] ?? '{}'))
+const shop: Targets = targets.parse(JSON.parse(process.env.BENCH_ABUSE ?? '{}'))
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 const answered = new Map<string, number>()
 let going = true

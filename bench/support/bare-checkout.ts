@@ -23,8 +23,8 @@ type Recording = { statements: Statement[]; key: string; roundTrips: number }
 const seconds = Number(process.argv[2] ?? 5)
 const { tokens, titleIds } = z
   .object({ tokens: z.array(z.string()), titleIds: z.array(z.number()) })
-  .parse(JSON.parse(process.env['BENCH_CHECKOUT'] ?? '{}'))
-const url = process.env['DATABASE_URL'] ?? ''
+  .parse(JSON.parse(process.env.BENCH_CHECKOUT ?? '{}'))
+const url = process.env.DATABASE_URL ?? ''
 
 const UNIQUE_VIOLATION = '23505'
 const names = new Map<string, string>()

@@ -2,7 +2,7 @@
 // cannot be an option of theirs.
 import { registerHooks } from 'node:module'
 
-const provider = process.env['BENCH_PROVIDER']
+const provider = process.env.BENCH_PROVIDER
 
 registerHooks({
   load: (url, context, next) => {

@@ -9,7 +9,7 @@ const shop = await openShop({
   config: readConfig(process.env),
   log: silentLog,
   development: false,
-  keepAnswers: process.env['BENCH_KEEP'] !== undefined,
+  keepAnswers: process.env.BENCH_KEEP !== undefined,
 })
 process.stdout.write(`${new URL(shop.origin).port}\n`)
 process.on('SIGTERM', () => {

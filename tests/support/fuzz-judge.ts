@@ -104,7 +104,11 @@ function wrongRight(
   if (!call.path.startsWith('/api/console/') || changed === undefined) return undefined
   if (answer.status >= 400) return `failed, and ${changed}: ${said}`
   const isLooking = [...(asker.rights ?? [])].every((right) => right.endsWith('.lihat'))
-  if (asker.rights !== undefined && isLooking && changes.some((table) => !/^(staff|audit|saved_views)/.test(table))) {
+  if (
+    asker.rights !== undefined &&
+    isLooking &&
+    changes.some((table) => !/^(staff|audit|saved_views)/.test(table))
+  ) {
     return `who may only look ${changed}: ${said}`
   }
   if (!changes.includes('audit_entries')) return `${changed} without an entry of the log: ${said}`
