@@ -2,6 +2,7 @@ import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import type { TitleType } from '#contracts/catalogue.ts'
+import { sameOriginPath } from '#kernel/same-origin-path.ts'
 import { callFrom } from '../api/server-call.ts'
 import { filtersPath, noFilters } from '../catalogue/book-filters.ts'
 import { cardBook } from '../catalogue/card-book.ts'
@@ -59,7 +60,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
     }),
   )
   const shown = {
-    landings,
+    // Only ways within the shop (F65).
+    landings:
+      landings?.map((slide) => ({ ...slide, link: sameOriginPath(slide.link ?? '') ?? null })) ?? null,
     picks: picks?.map(cardBook) ?? null,
     promos: promos?.data.filter(({ type }) => type !== 'Reedem').slice(0, PROMOS_SHOWN) ?? null,
     books: books?.data.map(cardBook) ?? null,

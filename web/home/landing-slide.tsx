@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import type { Landing } from '#contracts/catalogue.ts'
-import { sameOriginPath } from '#kernel/same-origin-path.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../shell/link.tsx'
 import { classes } from '../ui/classes.ts'
@@ -23,7 +22,7 @@ export const landingName = ({ title, alt }: Landing): string => title ?? alt
 export function LandingSlide({ landing, first, waits, onArrived }: LandingSlideProps) {
   const { picture, focus, title, alt, books } = landing
   const [loaded, setLoaded] = useState(false)
-  const link = sameOriginPath(landing.link ?? '')
+  const link = landing.link ?? undefined
   const arrive = () => {
     setLoaded(true)
     onArrived()
