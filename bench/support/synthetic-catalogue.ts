@@ -58,13 +58,12 @@ async function fireSlugTriggers(database: Database, when: 'always' | 'origin'): 
     )
 }
 
-/** @returns the statements that make them again */
+/** But the index of words, which the writing of listings names itself. @returns the statements that make them again */
 async function dropSecondaryIndexes(database: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
-    from pg_index i where i.indrelid::regclass::text = any(${TABLES}) and not i.indisunique`.execute(
-    database.kysely,
-  )
+    from pg_index i where i.indrelid::regclass::text = any(${TABLES}) and not i.indisunique
+      and i.indexrelid::regclass::text <> 'listings_search'`.execute(database.kysely)
   for (const { name } of rows) await sql`drop index ${sql.raw(name)}`.execute(database.kysely)
   return rows.map(({ definition }) => definition)
 }
