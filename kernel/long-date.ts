@@ -1,7 +1,8 @@
 import { partsInWib } from './time.ts'
 
 const WEEKDAYS = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu']
-const MONTHS = [
+/** From January on. */
+export const MONTHS = [
   'Januari',
   'Februari',
   'Maret',

@@ -90,6 +90,12 @@ test('an upload of many parts comes back whole, and one that breaks off leaves n
   expect(server.asked.some((request) => request.startsWith('DELETE /buku/toko/ebooks/none.pdf'))).toBe(true)
 })
 
+test('files that are opened and not read give their connections back', async () => {
+  await store.write('ebooks/e.pdf', book)
+  for (let round = 0; round < 80; round++) (await store.read('ebooks/e.pdf'))?.stream.destroy()
+  expect((await whole('ebooks/e.pdf'))?.equals(book)).toBe(true)
+})
+
 test('a wrong secret, and a bucket that is not there, fail when the store is opened', async () => {
   await expect(openS3({ ...server.settings, secretAccessKey: 'salah' })).rejects.toThrow()
   await expect(openS3({ ...server.settings, bucket: 'lain' })).rejects.toThrow()

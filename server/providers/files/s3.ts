@@ -111,7 +111,10 @@ export async function openS3(settings: S3Settings): Promise<FileStore> {
       try {
         const part = range ? checkedRange(range, size) : { start: 0, end: size - 1 }
         const again = (start: number) => open(key, { start, end: part.end }, opened.version)
-        return { stream: Readable.from(resumed(opened, part, { again, patience })), size }
+        const stream = Readable.from(resumed(opened, part, { again, patience }), { objectMode: false })
+        // A generator that was never asked for a byte runs no cleanup of its own.
+        stream.once('close', () => opened.body.destroy())
+        return { stream, size }
       } catch (error) {
         opened.body.destroy()
         throw error

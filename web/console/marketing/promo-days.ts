@@ -1,20 +1,6 @@
+import { MONTHS } from '#kernel/long-date.ts'
 import { dayInWib } from '#kernel/time.ts'
 import type { Promo } from './promo-words.ts'
-
-const MONTHS = [
-  'Januari',
-  'Februari',
-  'Maret',
-  'April',
-  'Mei',
-  'Juni',
-  'Juli',
-  'Agustus',
-  'September',
-  'Oktober',
-  'November',
-  'Desember',
-]
 
 /** A month is written `2026-11`. */
 const partsOf = (month: string) => ({ year: Number(month.slice(0, 4)), index: Number(month.slice(5)) - 1 })
