@@ -19,12 +19,12 @@ const partKey = (key: string, part: number) => `${key}/${part}`
 export const writePart = (files: FileStore, key: string, part: number, content: Uint8Array): Promise<void> =>
   files.write(partKey(key, part), content)
 
-/** How much of a file there is, up to a part that is missing. */
+/** The size of a file; 0 where one of its parts is missing. */
 export async function storedBytes(files: FileStore, { key, parts }: StoredFile): Promise<number> {
   let bytes = 0
   for (let part = 0; part < parts; part++) {
     const found = await files.read(partKey(key, part))
-    if (found === undefined) return bytes
+    if (found === undefined) return 0
     found.stream.destroy()
     bytes += found.size
   }
