@@ -8,14 +8,25 @@ import { Price } from '../ui/price.tsx'
 
 export type SampledBook = Pick<BookDetail, 'slug' | 'title' | 'author' | 'cover_picture' | 'ebook'>
 
-/** The last leaf of a sample, after its last page: the book, its price, and how to read on. */
+/**
+ * The last leaf of a sample, after its last page: the book, its price, and how to read on. It is a dialog, since the
+ * readers turn no page by a key that is pressed in one.
+ */
 export function EndOfSample({ book, onBack }: { book: SampledBook; onBack: () => void }) {
   const { ebook } = book
   const leaf = useRef<HTMLElement>(null)
-  useEffect(() => leaf.current?.focus(), [])
+  useEffect(() => {
+    const before = document.activeElement
+    leaf.current?.focus()
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
   return (
     <section
       ref={leaf}
+      role="dialog"
+      aria-modal="true"
       tabIndex={-1}
       aria-label="Akhir cuplikan"
       onKeyDown={({ key }) => {
