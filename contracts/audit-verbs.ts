@@ -65,6 +65,12 @@ export const AUDIT_VERBS = {
   'home-picks': {
     choose: 'Pilihan toko di beranda diubah',
   },
+  log: {
+    export: 'Catatan tindakan diekspor',
+  },
+  mail: {
+    test: 'Surel uji dikirim ke alamat sendiri',
+  },
   notification: {
     end: 'Notifikasi pembayaran diakhiri',
   },

@@ -13,6 +13,7 @@ import { consoleFinanceCalls } from './console/finance.ts'
 import { consoleImportCalls } from './console/imports.ts'
 import { consoleJobCalls } from './console/jobs.ts'
 import { consoleLandingCalls } from './console/landings.ts'
+import { consoleMailCalls } from './console/mails.ts'
 import { consoleNameCalls } from './console/names.ts'
 import { consoleOrderCalls } from './console/orders.ts'
 import { consolePackageCalls } from './console/packages.ts'
@@ -64,6 +65,7 @@ export const calls = {
   ...staffCalls,
   ...auditCalls,
   ...consoleShopCalls,
+  ...consoleMailCalls,
   ...consoleNameCalls,
   ...consoleLandingCalls,
   ...consolePackageCalls,

@@ -24,6 +24,7 @@ import { consoleStockHandlers } from './inventory/console-stock.routes.ts'
 import { consoleJobHandlers } from './jobs/console-jobs.routes.ts'
 import { consoleFinanceHandlers } from './orders/console-finance.routes.ts'
 import { consoleOrderHandlers } from './orders/console-orders.routes.ts'
+import { consoleMailHandlers } from './orders/mails/console-mails.routes.ts'
 import type { Papers } from './orders/mails/draw-receipts.ts'
 import { consolePaymentMethodHandlers } from './payments/console-payment-methods.routes.ts'
 import type { Close } from './platform/close-all.ts'
@@ -36,10 +37,12 @@ import { failedRuns } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { consolePromoHandlers } from './promos/console-promos.routes.ts'
 import type { FileStore } from './providers/files/port.ts'
+import type { MailSender } from './providers/mail/port.ts'
 import type { Regions } from './regions/open-regions.ts'
 import { consoleShopHandlers } from './shop-settings/console-shop.routes.ts'
 import type { ReadShop } from './shop-settings/read-shop.ts'
 import { invitationLink } from './staff/invitation-link.ts'
+import { readOwnAddress } from './staff/own-account.ts'
 import { consoleViewHandlers } from './staff/saved-views.routes.ts'
 import { identifyStaff } from './staff/sessions.ts'
 import { signInHandlers } from './staff/sign-in.routes.ts'
@@ -65,6 +68,7 @@ export type ConsoleParts = {
   regions: Regions
   readShop: ReadShop
   papers: Papers
+  mail: MailSender
   /** What the erasure of a customer needs of rooms above the accounts. */
   privacy: Pick<EraseDeps, 'buyers' | 'notices'>
   secret: string
@@ -92,6 +96,7 @@ export function composeConsole(
     regions,
     readShop,
     papers,
+    mail,
     privacy,
     secret,
     runSoon,
@@ -131,6 +136,15 @@ export function composeConsole(
     ...consolePromoHandlers({ database: given, files }),
     ...consoleOrderHandlers({ ...orders, ...papers, database: given }),
     ...consoleFinanceHandlers({ ...papers, database: given }),
+    ...consoleMailHandlers({
+      ...papers,
+      database: given,
+      addressOf: (id) => readOwnAddress(given.kysely, id),
+      mail,
+      readShop,
+      publicUrl: () => publicUrl ?? origin(),
+      log,
+    }),
     ...consoleTitleHandlers({ database: given, files }),
     ...consoleExportHandlers({ database: given, begin: () => runSoon(EXPORTS_JOB) }),
     ...consoleBookFileHandlers({ database: given, workSoon: () => runSoon(BOOK_FILES_JOB) }),

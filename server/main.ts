@@ -12,6 +12,7 @@ import type { BuyerPorts } from './accounts/privacy/erase-account.ts'
 import { refuseDemoAccounts } from './accounts/refuse-demo-accounts.ts'
 import { openResets } from './accounts/resets/request-reset.ts'
 import { authenticate } from './accounts/sessions.ts'
+import { auditFileRoutes } from './audit/audit.routes.ts'
 import { BOOK_FILES_JOB, bookFilesJobs } from './book-files/book-files.jobs.ts'
 import { sampleRoutes } from './book-files/samples.routes.ts'
 import { uploadRoutes } from './book-files/upload.routes.ts'
@@ -47,6 +48,7 @@ import { readingHandlers } from './library/reading/reading.routes.ts'
 import { endReadingLinks } from './library/reading-links/end-reading-links.ts'
 import { identifyLink } from './library/reading-links/identify-link.ts'
 import { readingLinkHandlers, readingLinkRoutes } from './library/reading-links/reading-links.routes.ts'
+import { mailPreviewRoutes } from './orders/mails/console-mails.routes.ts'
 import { openPapers } from './orders/mails/draw-receipts.ts'
 import { orderMailsJobs } from './orders/mails/order-mails.jobs.ts'
 import { receiptRoutes } from './orders/mails/receipt.routes.ts'
@@ -218,6 +220,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
       regions,
       readShop,
       papers,
+      mail,
       privacy: { buyers, notices },
       secret,
       runSoon: jobs.runSoon,
@@ -304,6 +307,8 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
   readingLinkRoutes(app, { database, clock })
   importReportRoutes(app, { database })
   exportFileRoutes(app, { database, files })
+  auditFileRoutes(app, { database, clock })
+  mailPreviewRoutes(app, { readShop, publicUrl: mailing.publicUrl, clock })
   receiptRoutes(app, { database, authenticate: identify, drawReceipt: papers.drawReceipt, clock })
   await app.register(paymentNotifications, checkout)
   if (simulator) await app.register(simulatorRoutes, simulator)

@@ -27,21 +27,23 @@ const entry = z.object({
   reason: z.string().nullable(),
 })
 
+/** Which entries of the log are meant. */
+export const auditFilter = z.object({
+  before: id.optional(),
+  staff: id.optional(),
+  actor: z.enum(['staff', 'cli', 'system'], 'Pelaku tidak dikenal').optional(),
+  verb: z.enum(ALL_AUDIT_VERBS, 'Tindakan tidak dikenal').optional(),
+  kind: z.enum(Object.keys(AUDIT_VERBS) as ObjectKind[], 'Jenis objek tidak dikenal').optional(),
+  object: z.string().max(200).optional(),
+  from: requestedMoment.optional(),
+  until: requestedMoment.optional(),
+})
+
 export const auditCalls = {
   'GET /api/console/audit': call({
     access: 'log.lihat',
     summary: 'What operators did, the latest first; the next page begins before the last id of this one',
-    query: z.object({
-      before: id.optional(),
-      limit: z.coerce.number().int().min(1).max(200).default(50),
-      staff: id.optional(),
-      actor: z.enum(['staff', 'cli', 'system'], 'Pelaku tidak dikenal').optional(),
-      verb: z.enum(ALL_AUDIT_VERBS, 'Tindakan tidak dikenal').optional(),
-      kind: z.enum(Object.keys(AUDIT_VERBS) as ObjectKind[], 'Jenis objek tidak dikenal').optional(),
-      object: z.string().max(200).optional(),
-      from: requestedMoment.optional(),
-      until: requestedMoment.optional(),
-    }),
+    query: auditFilter.extend({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
     data: z.object({ entries: z.array(entry), has_more: z.boolean() }),
   }),
   'GET /api/console/audit/chain': call({

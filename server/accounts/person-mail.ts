@@ -57,6 +57,12 @@ ${parts.map(asHtml).join('\n')}
   }
 }
 
+/** A mail's HTML as a program with this colour scheme shows it, whatever the scheme of who looks at it here. */
+export const inScheme = (html: string, scheme: 'light' | 'dark'): string =>
+  html
+    .replace('content="light dark"', `content="${scheme}"`)
+    .replace('@media (prefers-color-scheme: dark)', scheme === 'dark' ? '@media all' : '@media not all')
+
 function asText(part: MailPart): string {
   if (typeof part === 'string') return part
   if ('quiet' in part) return part.link === undefined ? part.quiet : `${part.quiet}: ${part.link}`

@@ -71,6 +71,7 @@ export async function listAuditRows(db: Queryable, filter: AuditFilter, limit: n
       sql<LoggedValues>`entry.after`.as('after'),
       'entry.hidden',
       'entry.reason',
+      'entry.hash',
     ])
     .orderBy('entry.id', 'desc')
     .limit(limit)

@@ -31,6 +31,8 @@ export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
     'focus',
   ],
   'home-picks': ['titleIds'],
+  log: ['before', 'staff', 'actor', 'verb', 'kind', 'object', 'from', 'until'],
+  mail: [],
   notification: ['gateway', 'reference', 'claims', 'outcome'],
   package: [
     'name',

@@ -1,9 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { csvLine } from '#kernel/spreadsheet-text.ts'
+import { CSV_BEGIN, CSV_DELIMITER, csvLine } from '#kernel/spreadsheet-text.ts'
 import { workbookOf } from '#server/exchange/export/workbook-file.ts'
-
-/** With a byte order mark and semicolons, which Excel in Indonesia opens as columns of the right letters. */
-const BOM = '\ufeff'
 
 /** A list as people print it or open it in a spreadsheet. */
 export type ReportTable = { title: string; heads: string[]; rows: (string | number)[][]; foot: string[] }
@@ -16,8 +13,8 @@ export async function tableFile(
   { name, format }: { name: string; format: 'csv' | 'xlsx' },
 ): Promise<TableFile> {
   if (format === 'csv') {
-    const text = [heads, ...rows].map((cells) => csvLine(cells, ';')).join('')
-    return { name: `${name}.csv`, type: 'text/csv; charset=utf-8', bytes: Buffer.from(BOM + text) }
+    const text = [heads, ...rows].map((cells) => csvLine(cells, CSV_DELIMITER)).join('')
+    return { name: `${name}.csv`, type: 'text/csv; charset=utf-8', bytes: Buffer.from(CSV_BEGIN + text) }
   }
   const sheet = { sheet: title.slice(0, 25), heads }
   const bytes = await buffer(workbookOf(eachOf(rows), sheet))

@@ -6,7 +6,7 @@ import { normalEmail, plainText } from '#server/accounts/plain-text.rules.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { StaffActor } from '#server/platform/actor.ts'
-import type { Database, Tx } from '#server/platform/database/database.ts'
+import type { Database, Queryable, Tx } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import { sentenceOf } from '#server/platform/http/failures.ts'
 import { deleteResetOf } from './invitations.queries.ts'
@@ -20,6 +20,7 @@ import {
 } from './sessions.queries.ts'
 import {
   findCredentials,
+  findStaff,
   findStaffByEmail,
   lockRoles,
   lockStaffRow,
@@ -35,6 +36,16 @@ export type OwnAccountDeps = {
   /** The shop's secret. */
   secret: string
   readShop: () => Promise<{ name: string }>
+}
+
+/** Where the shop writes to a member of staff. */
+export async function readOwnAddress(
+  db: Queryable,
+  staffId: number,
+): Promise<{ name: string; email: string }> {
+  const staff = await findStaff(db, staffId)
+  if (staff === undefined) throw new Error(`there is no member of staff ${staffId}`)
+  return { name: staff.name, email: staff.email }
 }
 
 /** A member of staff who acts on the own account, in the session of the request. */

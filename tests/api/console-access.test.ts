@@ -40,6 +40,8 @@ const STREAMED: Record<string, Right> = {
   'GET /api/console/imports/:id/report.csv': 'impor.jalankan',
   'GET /api/console/imports/:id/report.json': 'impor.jalankan',
   'GET /api/console/imports/:id/report.xlsx': 'impor.jalankan',
+  'GET /api/console/audit/file.csv': 'log.lihat',
+  'GET /api/console/mails/:kind/preview': 'pengaturan.lihat',
   'POST /api/console/titles/:id/files': 'katalog.ubah',
 }
 

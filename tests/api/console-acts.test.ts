@@ -331,6 +331,7 @@ const SAMPLES: Record<ActingCall, Sample> = {
   },
   'DELETE /api/console/roles/:id': async () => ({ path: (await role()).path }),
   'PUT /api/console/shop': async () => ({ body: { name: 'Toko Buku Uji', version: 1 } }),
+  'POST /api/console/mails/:kind/test': async () => ({ path: '/api/console/mails/paid/test' }),
   'PUT /api/console/shop/texts/:kind': async () => ({
     path: '/api/console/shop/texts/terms',
     body: { intro: 'Yang kita sepakati.', body: '## Akun\n\nAnda perlu akun.', version: 1 },
@@ -593,6 +594,9 @@ const SAMPLES: Record<ActingCall, Sample> = {
   }),
 }
 
+/** What they do is not in the database: a mail is handed to the mail server. */
+const LEAVES_THE_SHOP: ReadonlySet<string> = new Set(['POST /api/console/mails/:kind/test'])
+
 describe.each(Object.entries(SAMPLES))('%s', (name, sample) => {
   test('F114 leaves exactly one entry, in the same transaction', async () => {
     const [method = '', route = ''] = name.split(' ')
@@ -611,7 +615,9 @@ describe.each(Object.entries(SAMPLES))('%s', (name, sample) => {
     expect(done.body).toMatchObject({ code: expect.toBeOneOf([200, 201]) })
     const after = await state()
     expect(after.entries - before.entries).toBe(1)
-    expect(after).not.toEqual({ ...before, entries: after.entries, audit_head: after.audit_head })
+    const logged = { ...before, entries: after.entries, audit_head: after.audit_head }
+    if (LEAVES_THE_SHOP.has(name)) expect(after).toEqual(logged)
+    else expect(after).not.toEqual(logged)
   })
 })
 

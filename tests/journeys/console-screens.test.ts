@@ -65,6 +65,8 @@ const SCREENS: readonly [path: string, heading: RegExp][] = [
   ['/kelola/pemasaran/genre', /^Kategori$/],
   ['/kelola/pengaturan/toko', /^Toko$/],
   ['/kelola/pengaturan/teks', /^Teks hukum$/],
+  ['/kelola/pengaturan/surel', /^Surel$/],
+  ['/kelola/pengaturan/surel/paid', /^Pembayaran diterima$/],
   ['/kelola/pengaturan/pembayaran', /^Metode pembayaran$/],
   ['/kelola/pengaturan/staf', /^Staf$/],
   ['/kelola/pengaturan/peran', /^Peran$/],

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, expectFailedRequests, visit } from '#tests/support/browser.ts'
 import { staffVisit } from '#tests/support/console-visit.ts'
@@ -104,6 +105,48 @@ describe('§7 settings in the console', () => {
     await expect.poll(offered).toBe(before - 1)
     await page.getByRole('button', { name: 'Urungkan' }).click()
     await expect.poll(offered).toBe(before)
+    await close()
+  })
+
+  test('§7 a mail is looked at as a buyer sees it, dark and as text, and sent to oneself', async () => {
+    const { page, close } = await open('/kelola/pengaturan/surel')
+    await page.getByRole('link', { name: 'Pembayaran diterima' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Pembayaran diterima' }).waitFor()
+    const mail = page.frameLocator('iframe')
+    await mail.getByText('CONTOH1234567890').first().waitFor()
+    const paper = () => mail.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
+    await expect.poll(paper).toBe('rgb(251, 248, 243)')
+    await page.getByRole('link', { name: 'Gelap' }).click()
+    await expect.poll(paper).toBe('rgb(22, 19, 15)')
+    const width = () => page.locator('iframe').evaluate((frame) => frame.getAttribute('width'))
+    await page.getByRole('link', { name: 'Layar, 700 px' }).click()
+    await expect.poll(width).toBe('700')
+    await page.getByRole('link', { name: 'Teks saja' }).click()
+    await page.getByText('Halo Siti Rahma,').waitFor()
+    await expectAccessible(page, 'the text of a mail')
+    await page.getByRole('button', { name: 'Kirim surel uji' }).press('Enter')
+    await page.getByText(/^Surel uji dikirim ke staf-\d+@example\.com$/).waitFor()
+    await page.goto('/kelola/pengaturan/surel/tidak-ada')
+    await page.getByRole('heading', { level: 1, name: 'Halaman tidak ditemukan' }).waitFor()
+    await close()
+  })
+
+  test('§7 the log is taken away as a file of the filter that is shown, and that is in the log', async () => {
+    const { page, close } = await open('/kelola/pengaturan/catatan?pelaku=staff')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Unduh CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^catatan-tindakan-\d{4}-\d\d-\d\d\.csv$/)
+    const text = await readFile((await download.path()) ?? '', 'utf8')
+    expect(text).toContain(';Undangan diterima;')
+    expect(text).not.toContain(';demo;')
+    expect(text).toContain('Keaslian;semua catatan seperti saat ditulis')
+    await page.reload()
+    await page
+      .getByRole('row', { name: /Catatan tindakan diekspor/ })
+      .first()
+      .waitFor()
     await close()
   })
 })

@@ -11,6 +11,10 @@ export const consolePaths = {
   /** The rows of an import, as `json` or `csv`; the refused ones to be corrected as `xlsx`. */
   importReport: (id: number, format: 'json' | 'csv' | 'xlsx') =>
     `/api/console/imports/${id}/report.${format}`,
+  /** The entries of the log that a query chooses, as CSV. */
+  auditFile: (query: URLSearchParams) => `/api/console/audit/file.csv?${query}`,
+  mailPreview: (kind: string, scheme: 'light' | 'dark') =>
+    `/api/console/mails/${kind}/preview?scheme=${scheme}`,
   exportFile: (id: number) => `/api/console/exports/${id}/file`,
   invitation: () => `${BASE}/undangan`,
 } as const

@@ -1,3 +1,4 @@
+// More than 300 lines: one entry for each screen, in the order of the navigation.
 import type { Screen, SectionKey } from './screen.ts'
 import { hasRight, type Me } from './session/staff-session.ts'
 
@@ -228,6 +229,21 @@ export const SCREENS: readonly Screen[] = [
     right: 'pengaturan.lihat',
     words: 'syarat privasi',
     load: async () => (await import('./settings/legal-texts-screen.tsx')).LegalTextsScreen,
+  },
+  {
+    path: 'pengaturan/surel',
+    section: 'pengaturan',
+    title: 'Surel',
+    right: 'pengaturan.lihat',
+    words: 'email mail uji pratinjau',
+    load: async () => (await import('./settings/mails-screen.tsx')).MailsScreen,
+  },
+  {
+    path: 'pengaturan/surel/:kind',
+    section: 'pengaturan',
+    title: 'Surel',
+    right: 'pengaturan.lihat',
+    load: async () => (await import('./settings/mail-screen.tsx')).MailScreen,
   },
   {
     path: 'pengaturan/pembayaran',

@@ -3,6 +3,8 @@ import type { Mail } from '#server/providers/mail/port.ts'
 import { type MailPart, personMail } from '../person-mail.ts'
 import type { Notice, NoticeKind } from './notices.queries.ts'
 
+export type { NoticeKind }
+
 type About = { publicUrl: string; shop: { name: string; email: string } }
 type Words = { subject: string; title: string; parts: MailPart[] }
 

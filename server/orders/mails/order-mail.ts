@@ -213,9 +213,12 @@ function nextOf({ kind, subscription }: OrderView, publicUrl: string): MailPart[
   return [words, { link: `${publicUrl}/auth/my-book-and-magazine`, label: 'Buka Buku Saya' }]
 }
 
+/** Mails that the shop's operator gets. */
+export type OperatorMailKind = 'refund_due' | 'reversed'
+
 /** For the shop's operator: in English, as logs and commands are. */
 export function operatorMail(
-  kind: 'refund_due' | 'reversed',
+  kind: OperatorMailKind,
   {
     to,
     order,

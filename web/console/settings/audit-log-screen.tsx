@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ALL_AUDIT_VERBS, AUDIT_VERBS } from '#contracts/audit-verbs.ts'
 import type { CallData } from '#contracts/calls.ts'
 import { endOfDayInWib, formatTime, isoInWib } from '#kernel/time.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
@@ -13,6 +13,7 @@ import { ForwardPager } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { SavedViews } from '../lists/saved-views.tsx'
 import { oneOf, useListAddress } from '../lists/use-list-address.ts'
+import { consolePaths } from '../paths.ts'
 
 type Entry = CallData<'GET /api/console/audit'>['entries'][number]
 
@@ -60,21 +61,24 @@ function Changes({ entry: { before, after, hidden } }: { entry: Entry }) {
   )
 }
 
+const queryOf = (filter: Record<string, string | undefined>) =>
+  new URLSearchParams(
+    Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+
 /** The log of what operators did: who, when, what, from where. */
 export function AuditLogScreen() {
   const address = useListAddress()
   const since = address.get('dari')
   const until = address.get('sampai')
-  const log = useCall('GET /api/console/audit', {
-    query: {
-      before: address.before,
-      actor: oneOf(['staff', 'cli', 'system'], address.get('pelaku')),
-      verb: oneOf(ALL_AUDIT_VERBS, address.get('tindakan')),
-      object: address.get('objek'),
-      from: since === '' ? undefined : isoInWib(new Date(`${since}T00:00:00+07:00`)),
-      until: until === '' ? undefined : isoInWib(endOfDayInWib(until)),
-    },
-  })
+  const filter = {
+    actor: oneOf(['staff', 'cli', 'system'], address.get('pelaku')),
+    verb: oneOf(ALL_AUDIT_VERBS, address.get('tindakan')),
+    object: address.get('objek') || undefined,
+    from: since === '' ? undefined : isoInWib(new Date(`${since}T00:00:00+07:00`)),
+    until: until === '' ? undefined : isoInWib(endOfDayInWib(until)),
+  }
+  const log = useCall('GET /api/console/audit', { query: { before: address.before, ...filter } })
   const entries = log.data?.entries
   const { act, busy } = useAct()
   const [chain, setChain] = useState<ConsoleData<'GET /api/console/audit/chain'>>()
@@ -86,9 +90,14 @@ export function AuditLogScreen() {
     <ScreenFrame
       title="Catatan tindakan"
       actions={
-        <Button kind="secondary" busy={busy} onClick={() => void verify()}>
-          Periksa keaslian
-        </Button>
+        <>
+          <ButtonLink kind="secondary" link={<a href={consolePaths.auditFile(queryOf(filter))} download />}>
+            Unduh CSV
+          </ButtonLink>
+          <Button kind="secondary" busy={busy} onClick={() => void verify()}>
+            Periksa keaslian
+          </Button>
+        </>
       }
     >
       {chain !== undefined && (

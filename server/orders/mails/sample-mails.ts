@@ -1,0 +1,173 @@
+// Every kind of mail about a made-up order, as staff look at it before a buyer does.
+import type { MailKind } from '#contracts/console/mails.ts'
+import { rupiah } from '#kernel/money.ts'
+import { DAY } from '#kernel/time.ts'
+import { type NoticeKind, noticeMail } from '#server/accounts/notices/notice-mail.ts'
+import { resetMail } from '#server/accounts/resets/reset-mail.ts'
+import type { Mail } from '#server/providers/mail/port.ts'
+import { restockMail } from '#server/restock/restock-mail.ts'
+import type { OrderView } from '../transaction-view.rules.ts'
+import {
+  type BuyerMailKind,
+  buyerMail,
+  type MailShop,
+  type OperatorMailKind,
+  operatorMail,
+} from './order-mail.ts'
+
+export type SampleAbout = {
+  reader: { name: string; email: string }
+  shop: MailShop
+  publicUrl: string
+  now: Date
+  /** Of `sampleOrder`; where it is absent, the mail has no receipt beside it. */
+  receipt?: Buffer
+}
+
+/** Nobody has them: a link with one of them opens nothing. */
+const SAMPLE_TOKEN = 'CONTOH-0000'
+
+const line = (
+  position: number,
+  name: string,
+  quantity: number,
+  price: number,
+): OrderView['lines'][number] => ({
+  position,
+  titleId: position + 1,
+  titleName: name,
+  titleSlug: 'contoh',
+  cover: null,
+  format: 'paper',
+  quantity,
+  taxClass: 'exempt',
+  listPrice: rupiah(price),
+  unitPrice: rupiah(price),
+  total: rupiah(price * quantity),
+  discountShare: rupiah(0),
+})
+
+/** A paid order on paper with everything that a mail can name. */
+export function sampleOrder(now: Date): OrderView {
+  const expiresAt = new Date(now.getTime() + DAY)
+  return {
+    id: 1,
+    refno: 'CONTOH1234567890',
+    kind: 'paper',
+    paymentState: 'paid',
+    fulfilmentState: 'to_send',
+    subtotal: rupiah(245_000),
+    discount: rupiah(25_000),
+    payable: rupiah(238_000),
+    failureCause: null,
+    paymentMethod: { id: 1, name: 'Mandiri Virtual Account' },
+    expiresAt,
+    paidAt: now,
+    createdAt: now,
+    updatedAt: now,
+    charge: {
+      state: 'live',
+      virtualAccount: '8890812345678901',
+      billerCode: '70012',
+      redirectUrl: null,
+      expiresAt,
+    },
+    promo: { name: 'Pekan Membaca', code: 'CONTOH', amount: rupiah(25_000) },
+    shipment: {
+      courier: 'jne',
+      service: 'REG',
+      cost: rupiah(18_000),
+      recipient: 'Siti Rahma',
+      phone: '+6281234567890',
+      address: 'Jalan Kenari 7, Yogyakarta',
+      trackingNumber: 'JP1234567890',
+    },
+    subscription: null,
+    returns: [],
+    refund: null,
+    lines: [line(0, 'Angin dari Pelabuhan', 2, 80_000), line(1, 'Kumpulan Esai tentang Kota', 1, 85_000)],
+  }
+}
+
+const subscriptionOrder = (now: Date): OrderView => ({
+  ...sampleOrder(now),
+  kind: 'subscription',
+  shipment: null,
+  lines: [],
+  subscription: { packageId: 1, name: 'Setahun Membaca', price: rupiah(450_000), taxClass: 'standard' },
+})
+
+const partOf = (at: Date): OrderView['returns'][number] => ({
+  id: 1,
+  at,
+  shipping: rupiah(0),
+  amount: rupiah(80_000),
+  reason: 'Halaman rusak',
+  lines: [{ position: 0, quantity: 1, amount: rupiah(80_000), copies: null }],
+})
+
+const ofOrder =
+  (kind: BuyerMailKind) =>
+  ({ reader, shop, publicUrl, now, receipt }: SampleAbout): Mail => {
+    const order = kind === 'ending' ? subscriptionOrder(now) : sampleOrder(now)
+    const more = { returned: rupiah(80_000), part: partOf(now), endsAt: new Date(now.getTime() + 3 * DAY) }
+    const file = kind === 'paid' && receipt !== undefined ? { receipt } : {}
+    return buyerMail(kind, { buyer: reader, order, shop, publicUrl }, { ...more, ...file })
+  }
+
+const ofAccount =
+  (kind: NoticeKind) =>
+  ({ reader, shop, publicUrl, now }: SampleAbout): Mail =>
+    noticeMail({ id: 1, kind, ...reader, happenedAt: now }, { publicUrl, shop })
+
+const toOperator =
+  (kind: OperatorMailKind) =>
+  ({ reader, shop, now }: SampleAbout): Mail =>
+    operatorMail(kind, {
+      to: reader.email,
+      order: sampleOrder(now),
+      due: rupiah(238_000),
+      returned: rupiah(0),
+      shopName: shop.name,
+    })
+
+type SampleOf = (about: SampleAbout) => Mail
+
+/** Exactly the kinds that the rooms send and that the contract lists: anything else does not compile. */
+const SAMPLES: Record<BuyerMailKind | OperatorMailKind | NoticeKind | 'reset' | 'restock', SampleOf> = {
+  placed: ofOrder('placed'),
+  paid: ofOrder('paid'),
+  shipped: ofOrder('shipped'),
+  expired: ofOrder('expired'),
+  cancelled: ofOrder('cancelled'),
+  part_returned: ofOrder('part_returned'),
+  refund_approved: ofOrder('refund_approved'),
+  refunded: ofOrder('refunded'),
+  ending: ofOrder('ending'),
+  restock: ({ reader, shop, publicUrl }) =>
+    restockMail({
+      user: reader,
+      title: { name: 'Angin dari Pelabuhan', slug: 'contoh' },
+      shopName: shop.name,
+      publicUrl,
+      stopToken: SAMPLE_TOKEN,
+    }),
+  reset: ({ reader, shop, publicUrl }) =>
+    resetMail({
+      to: reader.email,
+      name: reader.name,
+      token: SAMPLE_TOKEN,
+      publicUrl,
+      shopName: shop.name,
+    }),
+  password_changed: ofAccount('password_changed'),
+  password_reset: ofAccount('password_reset'),
+  account_deleted: ofAccount('account_deleted'),
+  refund_due: toOperator('refund_due'),
+  reversed: toOperator('reversed'),
+} satisfies Record<MailKind, SampleOf>
+
+export const sampleMail = (kind: MailKind, about: SampleAbout): Mail => SAMPLES[kind](about)
+
+/** Who the samples are addressed to where nobody gets them. */
+export const SAMPLE_READER = { name: 'Siti Rahma', email: 'siti@example.com' }

@@ -1,0 +1,24 @@
+import type { MailKind } from '#contracts/console/mails.ts'
+
+/** Each kind of mail: what it is about, and when it is sent. */
+export const MAIL_WORDS: Record<MailKind, { name: string; when: string }> = {
+  placed: { name: 'Menunggu pembayaran', when: 'Setelah memesan, sebelum membayar' },
+  paid: { name: 'Pembayaran diterima', when: 'Setelah pembayaran diterima, dengan kuitansi' },
+  shipped: { name: 'Pesanan dikirim', when: 'Setelah nomor resi dicatat atau dikoreksi' },
+  expired: { name: 'Pesanan berakhir', when: 'Setelah batas waktu pembayaran lewat' },
+  cancelled: { name: 'Pesanan dibatalkan', when: 'Setelah toko membatalkan atau menarik kembali pesanan' },
+  part_returned: { name: 'Sebagian pesanan ditarik kembali', when: 'Setelah toko menarik kembali sebagian' },
+  refund_approved: { name: 'Pengembalian dana disetujui', when: 'Setelah pengembalian dana disetujui' },
+  refunded: { name: 'Dana dikembalikan', when: 'Setelah dana dikirim kepada pembeli' },
+  ending: { name: 'Langganan segera berakhir', when: 'Tiga hari sebelum langganan berakhir' },
+  restock: { name: 'Sudah tersedia lagi', when: 'Setelah buku yang ditunggu ada lagi' },
+  reset: { name: 'Atur ulang password', when: 'Setelah token atur ulang diminta' },
+  password_changed: { name: 'Password diubah', when: 'Setelah password diubah di profil' },
+  password_reset: { name: 'Password diatur ulang', when: 'Setelah password diatur ulang dengan token' },
+  account_deleted: { name: 'Akun dihapus', when: 'Setelah akun dihapus' },
+  refund_due: { name: 'Dana perlu kembali', when: 'Kepada operator: uang masuk yang harus dikembalikan' },
+  reversed: {
+    name: 'Pembayaran dibatalkan penyedia',
+    when: 'Kepada operator: penyedia menarik kembali uang',
+  },
+}

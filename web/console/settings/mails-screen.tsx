@@ -1,0 +1,39 @@
+import type { ConsoleData } from '../api/call-console.ts'
+import { useCall } from '../api/use-call.ts'
+import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { type Column, RecordList } from '../lists/record-list.tsx'
+import { useListAddress } from '../lists/use-list-address.ts'
+import { consolePaths } from '../paths.ts'
+import { MAIL_WORDS } from './mail-words.ts'
+
+type Mail = ConsoleData<'GET /api/console/mails'>[number]
+
+const COLUMNS: readonly Column<Mail>[] = [
+  { key: 'surel', head: 'Surel', card: 'lead', cell: ({ kind }) => MAIL_WORDS[kind].name },
+  { key: 'kapan', head: 'Dikirim', card: 'line', cell: ({ kind }) => MAIL_WORDS[kind].when },
+  { key: 'subjek', head: 'Subjek', card: 'none', cell: ({ subject }) => subject },
+]
+
+/** Every kind of mail that the shop sends. */
+export function MailsScreen() {
+  const address = useListAddress()
+  const mails = useCall('GET /api/console/mails', {})
+  return (
+    <ScreenFrame title="Surel">
+      <p className="max-w-prose text-muted">
+        Semua surel yang dikirim toko, dengan contoh isi. Nama, alamat, dan kontak toko diambil dari
+        pengaturan toko.
+      </p>
+      <RecordList
+        label="Surel"
+        address={address}
+        state={mails}
+        rows={mails.data}
+        columns={COLUMNS}
+        rowKey={({ kind }) => kind}
+        rowLink={({ kind }) => consolePaths.screen(`pengaturan/surel/${kind}`)}
+        empty={{ title: 'Tidak ada surel' }}
+      />
+    </ScreenFrame>
+  )
+}
