@@ -58,3 +58,20 @@ export const IMPORT_TITLE_OUTCOMES = [
   'undone',
   'not_undone',
 ] as const
+
+/** What became of a cover or a book in an imported archive. */
+export const ARCHIVE_FILE_KINDS = ['cover', 'book', 'other'] as const
+export const ARCHIVE_FILE_STATES = ['waiting', 'taken', 'unchanged', 'kept', 'refused'] as const
+export const ARCHIVE_FILE_REASONS = [
+  'isbn_missing',
+  'isbn_invalid',
+  'not_in_shop',
+  'no_ebook',
+  'second_cover',
+  'second_book',
+  'other_kind',
+  'too_large',
+  'encrypted',
+  'damaged',
+  'unreadable',
+] as const

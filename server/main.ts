@@ -334,7 +334,10 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     ...catalogueJobs({ database, clock }),
     ...promosJobs({ database, clock }),
     ...catalogueEditingJobs({ database, clock }),
-    ...exchangeJobs({ database, files, url: directUrl, prepared: config.database.prepared, clock }),
+    ...exchangeJobs({
+      ...{ database, files, url: directUrl, prepared: config.database.prepared, clock, log },
+      runSoon: (job) => jobs.runSoon(job),
+    }),
     ...imagesJobs({ database, files, onChange: refreshListingsWithImage, clock, log }),
     ...bookFilesJobs({ database, files, clock, log }),
     ...coverJobs({ database, files, clock, log }),

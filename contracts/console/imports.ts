@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import { call, id, moment, page, paging } from '../call.ts'
-import { IMPORT_FIELDS, IMPORT_STATES, IMPORT_TITLE_OUTCOMES, ROW_OUTCOMES } from '../exchange-choices.ts'
+import {
+  ARCHIVE_FILE_KINDS,
+  ARCHIVE_FILE_STATES,
+  IMPORT_FIELDS,
+  IMPORT_STATES,
+  IMPORT_TITLE_OUTCOMES,
+  ROW_OUTCOMES,
+} from '../exchange-choices.ts'
 
 const MB = 1024 * 1024
 /** The largest file that is taken in, in bytes. */
@@ -75,6 +82,19 @@ const wholeRun = run.extend({
     z.object({ outcome: z.enum(ROW_OUTCOMES), reason: z.string(), sentence: z.string(), count }),
   ),
   outcomes: z.record(z.enum(IMPORT_TITLE_OUTCOMES), count),
+  /** The covers and books of an archive, by what became of them. */
+  files: z.record(z.enum(ARCHIVE_FILE_STATES), count),
+})
+
+const archiveFile = z.object({
+  at: count,
+  file: z.string(),
+  bytes: count,
+  kind: z.enum(ARCHIVE_FILE_KINDS),
+  state: z.enum(ARCHIVE_FILE_STATES),
+  sentence: z.string(),
+  title_id: count.nullable(),
+  title: z.string().nullable(),
 })
 
 const row = z.object({
@@ -155,6 +175,16 @@ export const consoleImportCalls = {
       reason: z.string().max(60, 'Alasan tidak dikenal').optional(),
     }),
     data: page(row),
+  }),
+  'GET /api/console/imports/:id/files': call({
+    access,
+    summary: 'The covers and books of an imported archive, and what became of each',
+    params,
+    query: z.object({
+      ...paging(50),
+      state: z.enum(ARCHIVE_FILE_STATES, 'Hasil tidak dikenal').optional(),
+    }),
+    data: page(archiveFile),
   }),
   'POST /api/console/imports/:id/mapping': call({
     access,

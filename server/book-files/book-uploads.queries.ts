@@ -24,8 +24,8 @@ export type NewUpload = {
   titleId: number
   name: string
   storageKey: string
-  staffId: number
-  origin: string
+  staffId: number | null
+  origin: string | null
 }
 
 export async function insertUpload(db: Queryable, upload: NewUpload, now: Date): Promise<number> {
@@ -83,8 +83,8 @@ export type ClaimedUpload = {
   titleId: number
   storageKey: string
   tries: number
-  staffId: number
-  origin: string
+  staffId: number | null
+  origin: string | null
 }
 
 /** The oldest upload that waits, or that a process which ended had begun to read. */

@@ -22,6 +22,10 @@ const MOST_OPEN = 20
 /** Longer than the slowest upload: what was not taken in until then is removed. */
 export const UPLOADS_LAST = DAY
 
+type GivenFile = { titleId: number; name: string; content: Readable }
+/** Without a member of staff it is the command line. */
+type Uploader = { staffId: number | null; origin: string | null }
+
 export type UploadDeps = { database: Database; files: FileStore; clock: () => Date }
 
 /**
@@ -31,21 +35,35 @@ export type UploadDeps = { database: Database; files: FileStore; clock: () => Da
  * @throws Failure not_found, conflict, too_large, bad_request
  */
 export async function receiveUpload(
-  { database, files, clock }: UploadDeps,
+  deps: UploadDeps,
   actor: StaffActor,
-  { titleId, name, content }: { titleId: number; name: string; content: Readable },
+  { titleId, name, content }: GivenFile,
 ): Promise<number> {
-  const db = database.kysely
+  const db = deps.database.kysely
   if ((await findTitle(db, { titleId })) === undefined) {
     throw new Failure('not_found', 'Judul ini tidak ditemukan.')
   }
   if ((await countOpenUploads(db, actor.id)) >= MOST_OPEN) {
     throw new Failure('conflict', `${MOST_OPEN} berkas Anda masih diproses. Tunggu sebentar, lalu coba lagi.`)
   }
+  return storeUpload(deps, { staffId: actor.id, origin: actor.ip }, { titleId, name, content })
+}
+
+/**
+ * Stores the file of a book for the job that takes it in.
+ * @returns the upload's id
+ * @throws Failure too_large, bad_request
+ */
+export async function storeUpload(
+  { database, files, clock }: UploadDeps,
+  { staffId, origin }: Uploader,
+  { titleId, name, content }: GivenFile,
+): Promise<number> {
+  const db = database.kysely
   const storageKey = `uploads/${randomBytes(16).toString('hex')}`
   const began = clock()
   await removeFileAfter(db, storageKey, new Date(began.getTime() + UPLOADS_LAST))
-  const upload = { titleId, name, storageKey, staffId: actor.id, origin: actor.ip }
+  const upload = { titleId, name, storageKey, staffId, origin }
   const id = await insertUpload(db, upload, began)
   const counted = countBytes(content)
   try {

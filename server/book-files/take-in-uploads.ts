@@ -3,7 +3,7 @@ import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { MINUTE } from '#kernel/time.ts'
-import type { StaffActor } from '#server/platform/actor.ts'
+import { actorOfWork } from '#server/platform/actor.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { addEbookFile } from './add-ebook-file.ts'
 import { bookFailure } from './book-faults.rules.ts'
@@ -81,13 +81,8 @@ async function readUpload(
   const kind = await kindOf(source)
   if (kind === 'HTML' && stored.size > LARGEST_MARKUP)
     throw bookFailure('file_too_large', LARGEST_MARKUP / MB)
-  const actor: StaffActor = {
-    kind: 'staff',
-    id: staffId,
-    name: '',
-    rights: new Set(['katalog.ubah']),
-    ip: origin,
-  }
+  const by = { actingStaffId: staffId, actingOrigin: origin }
+  const actor = actorOfWork(by, 'book-files', 'katalog.ubah')
   // The sample takes longer than all the rest, and has a job of its own.
   const order = { titleId, path: source, kind, sampleLater: true, by: { actor, now: clock() } }
   const added = await addEbookFile({ database, files }, order)

@@ -23,8 +23,15 @@ somebody has chosen by hand.`,
         view: { counts, titles },
         lines: [
           ...tableLines(
-            ['TITLE', 'NAME', 'STATE', 'REASON', 'ADDRESS'],
-            titles.map((row) => [row.titleId, row.name, row.state, row.reason ?? '', row.address]),
+            ['TITLE', 'NAME', 'STATE', 'REASON', 'FROM', 'ADDRESS OR FILE'],
+            titles.map((row) => [
+              row.titleId,
+              row.name,
+              row.state,
+              row.reason ?? '',
+              row.origin,
+              row.address,
+            ]),
           ),
           '',
           counts.map(({ state: one, count }) => `${count} ${one}`).join(', ') || 'no cover was to be fetched',

@@ -10,7 +10,15 @@ import { bringIn, type Session } from './bring-in.ts'
 const LOOK_EVERY_MS = 2_000
 
 type FolderOrder = { folder: string; settings: ImportSettings; watch: boolean }
-type Brought = { file: string; rows?: number; imported?: number; refused?: number; fault?: string }
+type Brought = {
+  file: string
+  rows?: number
+  imported?: number
+  refused?: number
+  /** Of an archive: covers and books that were taken, and refused. */
+  files?: { taken: number; refused: number }
+  fault?: string
+}
 
 /**
  * Brings in the files of a folder in the order of their names, each once, whatever it is called. A file that cannot be
@@ -71,8 +79,11 @@ async function bringInOnce(
   try {
     const id = await bringIn(session, { path, settings, dryRun: false, reportFile: undefined })
     await noteBroughtIn(database.kysely, { sha256, name, now: new Date() })
-    const { rows, imported, refused } = (await readImportResult(database.kysely, id)).totals
-    return { file: name, rows, imported, refused }
+    const { totals, files } = await readImportResult(database.kysely, id)
+    const { rows, imported, refused } = totals
+    if (files === undefined) return { file: name, rows, imported, refused }
+    const { taken, refused: filesRefused } = files.counts
+    return { file: name, rows, imported, refused, files: { taken, refused: filesRefused } }
   } catch (error) {
     const { message, code } = error as Error & { code?: string; reason?: string }
     if (code !== 'import_fault' && !('reason' in (error as object))) throw error
@@ -80,7 +91,8 @@ async function bringInOnce(
   }
 }
 
-const lineOf = ({ file, rows = 0, imported = 0, refused = 0, fault }: Brought): string =>
-  fault === undefined
-    ? `${file}: ${rows} rows, ${imported} imported, ${refused} refused`
-    : `${file}: not read: ${fault}`
+function lineOf({ file, rows = 0, imported = 0, refused = 0, files, fault }: Brought): string {
+  if (fault !== undefined) return `${file}: not read: ${fault}`
+  const told = files === undefined ? '' : `; ${files.taken} covers and books taken, ${files.refused} refused`
+  return `${file}: ${rows} rows, ${imported} imported, ${refused} refused${told}`
+}

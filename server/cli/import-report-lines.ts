@@ -23,7 +23,7 @@ export function importReportLines(
     ...(report.mapping_name === undefined
       ? []
       : [`Mapping   ${report.mapping_name}, kept for these columns`]),
-    `Columns   ${read.join('; ')}`,
+    ...(read.length > 0 ? [`Columns   ${read.join('; ')}`] : []),
     ...(columns.not_read.length > 0 ? [`Not read  ${columns.not_read.slice(0, 30).join(', ')}`] : []),
     ...priceColumns(report),
     '',
@@ -44,6 +44,7 @@ export function importReportLines(
     ...reasons('Refused', report.refused, REFUSALS),
     ...examples(samples),
     ...reasons('Notes on rows that were taken', report.notes, NOTES),
+    ...archiveFiles(report),
     ...(reportPath === undefined
       ? totals.refused + totals.merged > 0
         ? ['', 'Every one of them is listed by --report REPORT.json']
@@ -57,6 +58,24 @@ function repairs({ repaired: { repaired, lines } }: ImportResult): string[] {
   const shown = lines.slice(0, 10).join(', ')
   return [
     `Repaired  ${figure(repaired)} bytes that are not UTF-8, read as Windows-1252: line ${shown}${lines.length > 10 ? ' …' : ''}`,
+  ]
+}
+
+const FILES_SHOWN = 20
+
+/** The covers and books of an archive; those that were refused by name. */
+function archiveFiles({ files }: ImportResult): string[] {
+  if (files === undefined) return []
+  const { counts, entries } = files
+  const refused = entries.filter(({ state }) => state === 'refused')
+  const told = Object.entries(counts).filter(([, count]) => count > 0)
+  return [
+    '',
+    `Files of the archive: ${told.map(([state, count]) => `${figure(count)} ${state}`).join(', ')}`,
+    ...refused.slice(0, FILES_SHOWN).map(({ file, sentence }) => `  ${file}: ${sentence}`),
+    ...(refused.length > FILES_SHOWN
+      ? [`  and ${figure(refused.length - FILES_SHOWN)} more, all in --report REPORT.json`]
+      : []),
   ]
 }
 

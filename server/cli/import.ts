@@ -3,6 +3,7 @@ import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { IMPORT_FIELDS } from '#contracts/exchange-choices.ts'
+import { openOwnFiles } from '#server/compose-storage.ts'
 import type { NameOrder } from '#server/exchange/authors.rules.ts'
 import { type ImportMapping, readMapping } from '#server/exchange/import-mapping.ts'
 import { forgetRun } from '#server/exchange/runs/check-file.ts'
@@ -29,7 +30,8 @@ import { readOperatorFile } from './read-operator-file.ts'
 export const importCommand = reportCommand({
   name: 'import',
   usage: 'FILE|FOLDER',
-  about: `Adds the titles of a catalogue: an Excel workbook, CSV, JSON or ONIX 3. The whole file is read first;
+  about: `Adds the titles of a catalogue: an Excel workbook, CSV, JSON or ONIX 3, also in a ZIP with covers and books named
+by ISBN, or such a ZIP alone. The whole file is read first;
 rows that cannot be sold are refused with a reason, the rest is added in batches. The same command goes on where one
 was interrupted, and a file that was imported already adds nothing. Of a folder, each file is
 brought in once. How columns are recognised and values read: docs/import.md`,
@@ -64,7 +66,7 @@ brought in once. How columns are recognised and values read: docs/import.md`,
     watch: flag('of a folder: goes on with files that come, until Ctrl-C'),
     'dry-run': flag('reads and reports, adds nothing'),
   },
-  run: async ({ actor, database, signal }, { FILE: file, report: reportPath, ...given }) => {
+  run: async ({ actor, database, config, log, signal }, { FILE: file, report: reportPath, ...given }) => {
     const started = performance.now()
     const isFolder = (await stat(file).catch(() => undefined))?.isDirectory() === true
     if (given.watch && !isFolder) throw usageFault('--watch needs a folder')
@@ -82,12 +84,14 @@ brought in once. How columns are recognised and values read: docs/import.md`,
       trustIsbn: given['same-isbn'],
       ...givenOnly({ delimiter: given.delimiter, encoding: given.encoding }),
     }
+    const openFiles = () => openOwnFiles({ config, database })
+    const session = { database, actor, signal, openFiles, log }
     if (isFolder) {
-      return importFolder({ database, actor, signal }, { folder: file, settings, watch: given.watch })
+      return importFolder(session, { folder: file, settings, watch: given.watch })
     }
     try {
       const dryRun = given['dry-run']
-      const id = await bringIn({ database, actor, signal }, { path: file, settings, dryRun, reportFile })
+      const id = await bringIn(session, { path: file, settings, dryRun, reportFile })
       const result = await readImportResult(database.kysely, id)
       const name = given['keep-mapping']
       if (name !== undefined && !dryRun) {
@@ -102,7 +106,7 @@ brought in once. How columns are recognised and values read: docs/import.md`,
         view,
         lines: importReportLines(result, { seconds, dryRun, samples, ...givenOnly({ reportPath }) }),
         outcome: outcomeOf(result, dryRun),
-        exitCode: result.totals.refused === result.totals.rows ? 1 : 0,
+        exitCode: isNothingIn(result) ? 1 : 0,
       }
     } finally {
       await reportFile?.remove()
@@ -186,6 +190,13 @@ async function openReportFile(path: string): Promise<ReportFile> {
         throw operatorFault(`The import is done; its report stays at ${unfinished}: ${error.message}`, error)
       }),
   }
+}
+
+/** Neither a row nor a file of an archive was taken. */
+const isNothingIn = ({ totals, files }: ImportResult): boolean => {
+  const taken =
+    files === undefined ? 0 : Object.values(files.counts).reduce((a, b) => a + b) - files.counts.refused
+  return totals.refused === totals.rows && taken === 0
 }
 
 function outcomeOf({ totals, titles }: ImportResult, dryRun: boolean): string {

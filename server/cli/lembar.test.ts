@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import PdfDocument from 'pdfkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { makeZip } from '#tests/support/make-zip.ts'
 import { runLembar } from './run-lembar.testing.ts'
 
 const ISBN = '9786020324784'
@@ -138,6 +139,32 @@ test('§8 of a folder each file is brought in once, whatever it is called, and a
   const again = JSON.parse((await lembar(['import', drop, '--json'])).stdout)
   expect(again.files).toEqual([{ file: 'b.pdf', fault: expect.stringContaining('PDF') }])
 })
+
+test('§8 a ZIP of covers named by ISBN is taken by the command, each file once and with its reason', async () => {
+  const drop = join(folder, 'sampul')
+  await mkdir(drop)
+  const archive = makeZip([
+    { name: `${ISBN}.png`, content: PIXEL },
+    { name: 'sampul.png', content: PIXEL },
+  ])
+  await writeFile(join(drop, 'sampul.zip'), archive)
+  const tried = await lembar(['import', join(drop, 'sampul.zip'), '--dry-run'])
+  expect(tried).toMatchObject({ code: 0, stderr: '' })
+  expect(tried.stdout).toContain('Files of the archive: 1 waiting, 1 refused')
+  const taken = await lembar(['import', drop])
+  expect(taken.stdout).toContain(
+    'sampul.zip: 0 rows, 0 imported, 0 refused; 1 covers and books taken, 1 refused',
+  )
+  const report = JSON.parse((await lembar(['covers', 'list', '--json'])).stdout)
+  expect(report.titles).toMatchObject([{ state: 'taken', origin: 'archive', address: `${ISBN}.png` }])
+  expect((await lembar(['import', drop])).stdout).toContain('0 files')
+})
+
+/** A picture of one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 test('a report that cannot be written is an error before the import begins, and nothing is imported', async () => {
   const before = await shop.database.kysely.selectFrom('titles').select('id').execute()

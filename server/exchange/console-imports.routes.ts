@@ -2,6 +2,7 @@ import type { consoleImportCalls } from '#contracts/console/imports.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { announceImportRoute, type ImportDeps } from './calls/announce-import.route.ts'
 import { checkImportRoute } from './calls/check-import.route.ts'
+import { listImportFilesRoute } from './calls/list-import-files.route.ts'
 import { listImportRowsRoute } from './calls/list-import-rows.route.ts'
 import { listImportsRoute } from './calls/list-imports.route.ts'
 import { mapImportRoute } from './calls/map-import.route.ts'
@@ -19,6 +20,7 @@ export const consoleImportHandlers = (deps: ImportDeps): Handlers<keyof typeof c
   'POST /api/console/imports/:id/check': checkImportRoute(deps),
   'GET /api/console/imports/:id': showImportRoute(deps),
   'GET /api/console/imports/:id/rows': listImportRowsRoute(deps),
+  'GET /api/console/imports/:id/files': listImportFilesRoute(deps),
   'POST /api/console/imports/:id/mapping': mapImportRoute(deps),
   'POST /api/console/imports/:id/run': runImportRoute(deps),
   'POST /api/console/imports/:id/pause': pauseImportRoute(deps),

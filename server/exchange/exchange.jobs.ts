@@ -2,12 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { UNDO_DAYS } from '#contracts/console/bulk-edits.ts'
-import { DAY, dayInWib } from '#kernel/time.ts'
+import { DAY, dayInWib, MINUTE } from '#kernel/time.ts'
+import { BOOK_FILES_JOB } from '#server/book-files/book-files.jobs.ts'
+import { inWorkFolder } from '#server/book-files/work-folder.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseFault } from '#server/platform/database/database-faults.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
+import { findRunWithFiles } from './archive/archive-files.queries.ts'
+import { takeFiles } from './archive/take-files.ts'
 import type { ImportFindings } from './import-findings.ts'
+import { getImport } from './runs/import-run.ts'
 import {
   changeRun,
   deleteOldRuns,
@@ -21,6 +27,10 @@ import type { FoundColumns } from './stage-file.ts'
 
 /** The job that checks files and writes the titles of imports. */
 export const IMPORTS_JOB = 'exchange-imports'
+/** The job that takes the covers and books of archives, once their titles are written. */
+const FILES_JOB = 'exchange-import-files'
+/** A run of a job ends within five minutes. */
+const FILES_WITHIN = 4 * MINUTE
 
 export type ExchangeParts = {
   database: Database
@@ -29,12 +39,16 @@ export type ExchangeParts = {
   url: string
   prepared: boolean
   clock: () => Date
+  log: Log
+  /** Lets another job run at once, not by its clock. */
+  runSoon: (job: string) => Promise<void>
 }
 
 /** Imports are worked on as soon as somebody runs one, and by the clock where a process ended meanwhile. */
 export function exchangeJobs(parts: ExchangeParts): RecurringJob[] {
   return [
     { name: IMPORTS_JOB, cron: '* * * * *', run: (signal) => workOnFiles(parts, signal) },
+    { name: FILES_JOB, cron: '* * * * *', run: (signal) => workOnArchives(parts, signal) },
     { name: 'exchange-forget-imports', cron: '50 3 * * *', run: () => forgetImports(parts) },
   ]
 }
@@ -47,6 +61,27 @@ async function workOnFiles(parts: ExchangeParts, signal?: AbortSignal): Promise<
     await checkStored(parts, run, signal)
   }
   if (await findUnderWay(database.kysely)) await workInProcess({ url, prepared }, signal)
+  if (await findRunWithFiles(database.kysely)) await parts.runSoon(FILES_JOB)
+}
+
+/** What is not finished in time waits for the next run of the job. */
+async function workOnArchives(parts: ExchangeParts, signal?: AbortSignal): Promise<void> {
+  const { database, files, runSoon } = parts
+  const end = performance.now() + FILES_WITHIN
+  const goesOn = () => performance.now() < end && signal?.aborted !== true
+  while (goesOn()) {
+    const found = await findRunWithFiles(database.kysely)
+    if (found === undefined) return
+    const run = await getImport(database.kysely, found.id)
+    const done = await inWorkFolder(async (folder) => {
+      const path = join(folder, 'archive')
+      await copyToDisk(files, { key: found.fileKey, parts: found.fileParts }, path)
+      return takeFiles(parts, { run, path }, goesOn)
+    })
+    // Another process is at it.
+    if (done === 0) return
+    await runSoon(BOOK_FILES_JOB)
+  }
 }
 
 async function checkStored(

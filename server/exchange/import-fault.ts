@@ -3,3 +3,6 @@ export type ImportFault = Error & { code: 'import_fault' }
 
 export const importFault = (message: string, cause?: unknown): ImportFault =>
   Object.assign(new Error(message, cause === undefined ? {} : { cause }), { code: 'import_fault' as const })
+
+export const isImportFault = (error: unknown): error is ImportFault =>
+  error instanceof Error && 'code' in error && error.code === 'import_fault'

@@ -11,7 +11,7 @@ import { MINUTE } from '#kernel/time.ts'
 import { addEbookFile } from '#server/book-files/add-ebook-file.ts'
 import { addTitle } from '#server/catalogue-editing/save-title.ts'
 import { workOnBulkEdits } from '#server/catalogue-editing/work-on-bulk-edits.ts'
-import { checkFile, openForRun } from '#server/exchange/runs/check-file.ts'
+import { checkFile, withSource } from '#server/exchange/runs/check-file.ts'
 import { getImport } from '#server/exchange/runs/import-run.ts'
 import { NEW_PROMO } from '#server/promos/promo-draft.rules.ts'
 import { addPromo } from '#server/promos/save-promo.ts'
@@ -169,8 +169,9 @@ async function importRun(...steps: ('run' | 'pause' | 'undo')[]) {
   const stored = join(folder, 'katalog.csv')
   await writeFile(stored, CATALOGUE)
   const { settings } = await getImport(shop.database.kysely, id)
-  const source = await openForRun(stored, settings)
-  await checkFile(shop.database, { id, source, settings, today: '2026-11-22' })
+  await withSource(stored, settings, (source) =>
+    checkFile(shop.database, { id, source, settings, today: '2026-11-22' }),
+  )
   await rm(folder, { recursive: true })
   for (const step of steps) await owner.call('POST', `${path}/${step}`)
   return path

@@ -1,9 +1,12 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeBrowser, expectAccessible, type Visit } from '#tests/support/browser.ts'
 import { staffVisit } from '#tests/support/console-visit.ts'
 import { makeZip, workbookParts } from '#tests/support/make-workbook.ts'
+import { makeZip as makeArchive } from '#tests/support/make-zip.ts'
 import { type TestShop, testShop } from '#tests/support/shop.ts'
 import { type StaffClient, signedInStaff } from '#tests/support/staff.ts'
+import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 
 let shop: TestShop
 let owner: StaffClient
@@ -135,6 +138,27 @@ test('§8 a mapping that was kept is used again for a file with the same columns
   await page.getByRole('button', { name: 'Impor 1 judul' }).click()
   await page.getByText('Selesai', { exact: true }).waitFor()
   expect(await names()).toContain('Embun')
+})
+
+test('§8 an owner brings covers named by ISBN in, and sees which file became the cover of which title', async () => {
+  const { page } = visited
+  const isbn = '9786020324784'
+  await addTitles(shop.database, [titleRecord({ isbn, name: 'Angin di Bukit' })])
+  const picture = await sharp({ create: { width: 300, height: 450, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer()
+  const archive = makeArchive([
+    { name: `sampul/${isbn}.jpg`, content: picture },
+    { name: 'sampul/tanpa-nomor.jpg', content: picture },
+  ])
+  await open('sampul.zip', archive)
+  await page.getByText('Akan menjadi sampul judulnya').waitFor()
+  await page.getByText('Nama berkasnya, juga nama foldernya, tidak memuat ISBN').waitFor()
+  await expectAccessible(page, 'hasil pemeriksaan arsip')
+  await page.getByRole('button', { name: 'Impor 1 berkas' }).click()
+  await page.getByText('Menjadi sampul judulnya').waitFor()
+  await page.getByRole('link', { name: 'Angin di Bukit' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Angin di Bukit' }).waitFor()
 })
 
 test('§8 a file that is no catalogue is refused with a sentence that says what to do', async () => {

@@ -142,7 +142,7 @@ export const knownColumns: Record<string, Columns> = {
   genres: { nobody: 'id name name_key version merged_into pending_after position removed' },
   landing_titles: { nobody: 'landing_id position title_id' },
   cover_wishes: {
-    nobody: 'title_id address state reason attempts retry_at ended_at etag last_modified image_id',
+    nobody: 'title_id address origin state reason attempts retry_at ended_at etag last_modified image_id',
   },
   export_profiles: {
     nobody: 'id name settings changed_only every next_at next_since version',
@@ -187,6 +187,9 @@ export const knownColumns: Record<string, Columns> = {
   },
   import_run_records: {
     nobody: 'run_id sender reference isbn sent_at deleted blocks lead title_id former',
+  },
+  import_run_files: {
+    nobody: 'run_id at name bytes isbn kind state reason title_id upload_id',
   },
   import_files: { nobody: 'sha256 name brought_in_at' },
   import_mappings: { nobody: 'name header mapping used_at' },

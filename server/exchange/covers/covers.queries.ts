@@ -16,7 +16,7 @@ export async function upsertWishes(tx: Tx, wishes: readonly CoverWish[], now: Da
     from unnest(${wishes.map(({ titleId }) => titleId)}::bigint[], ${wishes.map(({ address }) => address)}::text[])
       as u(title_id, address)
     order by u.title_id
-    on conflict (title_id) do update set address = excluded.address, state = 'waiting', reason = null, attempts = 0,
+    on conflict (title_id) do update set address = excluded.address, origin = 'address', state = 'waiting', reason = null, attempts = 0,
       retry_at = excluded.retry_at, ended_at = null,
       etag = case when w.address = excluded.address then w.etag end,
       last_modified = case when w.address = excluded.address then w.last_modified end`.execute(tx)
@@ -63,13 +63,44 @@ export async function replaceCover(
   return numUpdatedRows > 0n
 }
 
+/** A title's cover, and the one that was last taken for it from outside. */
+export async function findCover(
+  db: Queryable,
+  titleId: number,
+): Promise<{ coverId: number | null; imageId: number | null } | undefined> {
+  return db
+    .selectFrom('titles as t')
+    .leftJoin('cover_wishes as w', 'w.title_id', 't.id')
+    .select(['t.cover_image_id as coverId', 'w.image_id as imageId'])
+    .where('t.id', '=', titleId)
+    .executeTakeFirst()
+}
+
+/** A cover that came as a file. An address that waits is not fetched any more. */
+export async function upsertTaken(
+  tx: Tx,
+  cover: CoverWish & { origin: 'archive' | 'book'; imageId: number },
+  now: Date,
+): Promise<void> {
+  const { titleId, address, origin, imageId } = cover
+  await sql`
+    insert into cover_wishes (title_id, address, origin, state, retry_at, ended_at, image_id)
+    values (${titleId}, ${address}, ${origin}, 'taken', ${now}, ${now}, ${imageId})
+    on conflict (title_id) do update set address = excluded.address, origin = excluded.origin, state = 'taken',
+      reason = null, attempts = 0, retry_at = excluded.retry_at, ended_at = excluded.ended_at,
+      image_id = excluded.image_id, etag = null, last_modified = null`.execute(tx)
+}
+
 /** One process at a time fetches covers, so that no host is asked by more than two at once. */
-export async function lockCovers(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_xact_lock(${COVERS_LOCK}) as locked`.execute(tx)
+export const COVERS_LOCK = 5_210_302
+
+/** Until the transaction ends. */
+export async function tryLock(tx: Tx, lock: number): Promise<boolean> {
+  const { rows } = await sql<{
+    locked: boolean
+  }>`select pg_try_advisory_xact_lock(${lock}) as locked`.execute(tx)
   return rows[0]?.locked === true
 }
-const COVERS_LOCK = 5_210_302
 
 /** Keeps the transaction of the lock from being ended as idle. */
 export const stayLocked = (tx: Tx) => sql`select 1`.execute(tx)
@@ -125,6 +156,7 @@ export type CoverReport = {
   titleId: number
   name: string
   address: string
+  origin: string
   state: string
   reason: string | null
 }
@@ -134,7 +166,7 @@ export async function listCoverReport(
   { state, limit }: { state: string | undefined; limit: number },
 ): Promise<CoverReport[]> {
   const { rows } = await sql<CoverReport>`
-    select w.title_id as "titleId", t.name, w.address, w.state, w.reason
+    select w.title_id as "titleId", t.name, w.address, w.origin, w.state, w.reason
     from cover_wishes w join titles t on t.id = w.title_id
     where ${state ?? null}::text is null or w.state = ${state ?? null}
     order by w.title_id limit ${limit}`.execute(db)

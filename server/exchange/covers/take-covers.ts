@@ -11,14 +11,14 @@ import { ForeignRefusal, type ForeignRules, fetchForeign } from '#server/platfor
 import type { FileStore } from '#server/providers/files/port.ts'
 import type { CoverReason } from './cover-reason.ts'
 import {
+  COVERS_LOCK,
   endWish,
   listWaitingCovers,
-  lockCovers,
   putBackWish,
   replaceCover,
-  stayLocked,
   type WaitingCover,
 } from './covers.queries.ts'
+import { holdLock } from './hold-lock.ts'
 
 export type CoverDeps = {
   database: Database
@@ -37,7 +37,6 @@ const MOST_ATTEMPTS = 3
 const FIRST_PAUSE = MINUTE
 /** A run of the job ends before the next one begins. */
 const WITHIN = 50 * SECOND
-const STAY_AFTER = 10 * SECOND
 
 /** What may be otherwise the next time. */
 const PASSING: ReadonlySet<CoverReason> = new Set(['unreachable', 'too_slow', 'busy'])
@@ -52,16 +51,7 @@ export async function takeCovers(
 ): Promise<number> {
   const end = performance.now() + within
   const goesOn = () => performance.now() < end && signal?.aborted !== true
-  return deps.database.transact(async (tx) => {
-    if (!(await lockCovers(tx))) return 0
-    const work = takeAll()
-    // The transaction only holds the lock; the database ends one that is silent for half a minute.
-    for (;;) {
-      const ended = await Promise.race([work, pause(STAY_AFTER, undefined, { ref: false })])
-      if (ended !== undefined) return ended
-      await stayLocked(tx)
-    }
-  })
+  return holdLock(deps.database, COVERS_LOCK, takeAll)
 
   async function takeAll(): Promise<number> {
     let taken = 0

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { inWorkFolder } from '#server/book-files/work-folder.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { givenOnly } from '#server/platform/given-only.ts'
+import { openArchive } from '../archive/open-archive.ts'
 import type { ImportFindings } from '../import-findings.ts'
 import { type CatalogueSource, openSource } from '../source/open-source.ts'
+import { PART_BOUNDS } from '../source/zip-parts.ts'
 import type { FoundColumns } from '../stage-file.ts'
 import { checkImport } from './check-import.ts'
 import { findMapping, headerKey } from './import-mappings.queries.ts'
@@ -27,18 +31,41 @@ export type CheckOrder = {
 }
 
 /**
- * Opens a file as a run's settings say.
- * @throws {ImportFault} when it is no catalogue
+ * Opens a file as a run's settings say; of an archive with covers and books, the catalogue in it.
+ * @throws {ImportFault} when it is neither
  */
-export function openForRun(
+export async function withSource<Result>(
   path: string,
   { mapping, delimiter, encoding }: ImportSettings,
-): Promise<CatalogueSource> {
-  return openSource(path, {
+  work: (source: CatalogueSource) => Promise<Result>,
+): Promise<Result> {
+  const options = {
     header: mapping.header,
     wanted: Object.values(mapping.columns).flat(),
     ...givenOnly({ delimiter, encoding }),
-  })
+  }
+  const archive = await openArchive(path)
+  if (archive === undefined) return work(await openSource(path, options))
+  const { catalogue, files } = archive
+  try {
+    if (catalogue === undefined) return await work({ ...NO_CATALOGUE, files })
+    return await inWorkFolder(async (folder) => {
+      const unpacked = join(folder, 'catalogue')
+      await pipeline(await archive.read(catalogue, PART_BOUNDS), createWriteStream(unpacked, { mode: 0o600 }))
+      return work({ ...(await openSource(unpacked, options)), files })
+    })
+  } finally {
+    archive.close()
+  }
+}
+
+const NO_CATALOGUE: CatalogueSource = {
+  format: 'zip',
+  encoding: '',
+  delimiter: undefined,
+  columns: [],
+  rows: async function* () {},
+  repairs: () => ({ repaired: 0, lines: [] }),
 }
 
 /**

@@ -1,6 +1,7 @@
 import { readCatalogueVersion } from '#server/catalogue/catalogue-version.ts'
 import type { TitleRecord } from '#server/catalogue-editing/title-record.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
+import { planFiles } from '../archive/plan-files.ts'
 import {
   createStagingTable,
   groupRows,
@@ -50,7 +51,8 @@ export async function checkImport(
     async (tx) => {
       await forgetCheck(tx, runId)
       const catalogueVersion = await readCatalogueVersion(tx)
-      const findings = await planCatalogue(tx, runId, source, given)
+      const findings = source.format === 'zip' ? NOTHING_READ : await planCatalogue(tx, runId, source, given)
+      if (source.files) await planFiles(tx, runId, source.files)
       const { titles } = findings
       await changeRun(tx, runId, {
         state: 'checked',
@@ -66,6 +68,17 @@ export async function checkImport(
     },
     { attempts: 1 },
   )
+}
+
+/** Of an archive that holds no catalogue. */
+const NOTHING_READ: ImportFindings = {
+  format: 'zip',
+  encoding: '',
+  repaired: { repaired: 0, lines: [] },
+  columns: { all: [], read: {}, not_read: [] },
+  samples: [],
+  totals: { rows: 0, imported: 0, merged: 0, unchanged: 0, refused: 0 },
+  titles: { added: 0, changed: 0, unchanged: 0, ebook_editions: 0, paper_editions: 0 },
 }
 
 async function planCatalogue(

@@ -1,8 +1,9 @@
 import { csvLine } from '#kernel/spreadsheet-text.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import type { ReportedFile } from '../archive/report-files.rules.ts'
 import { workbookOf } from '../export/workbook-file.ts'
 import { sentenceOf } from '../import-report.ts'
-import { importEntries, importReportJson } from './import-result.ts'
+import { importEntries, importReportJson, readImportResult } from './import-result.ts'
 import { getImport } from './import-run.ts'
 import type { StoredEntry } from './run-entries.queries.ts'
 
@@ -35,7 +36,15 @@ async function* csvLines(db: Queryable, id: number): AsyncGenerator<string> {
   for await (const entries of importEntries(db, id)) {
     yield entries.map((entry) => csvLine(cellsOf(entry), ';')).join('')
   }
+  const { files } = await readImportResult(db, id)
+  yield (files?.entries ?? []).map((file) => csvLine(cellsOfFile(file), ';')).join('')
 }
+
+/** A cover or a book of an archive has no row. */
+const cellsOfFile = ({ file, kind, state, sentence, title = '' }: ReportedFile) => [
+  ...['', '', '', title, state, kind, sentence],
+  file,
+]
 
 const cellsOf = ({ row, line, sheet, product, title, outcome, reason, value }: StoredEntry) => [
   line ?? row,

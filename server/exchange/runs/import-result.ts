@@ -1,4 +1,6 @@
 import type { Queryable } from '#server/platform/database/database.ts'
+import { countArchiveFiles, type FileCounts, listArchiveFiles } from '../archive/archive-files.queries.ts'
+import { type ReportedFile, reportedFile } from '../archive/report-files.rules.ts'
 import type { ImportFindings } from '../import-findings.ts'
 import {
   type MergeReason,
@@ -29,6 +31,8 @@ export type ImportResult = Omit<ImportFindings, 'samples'> & {
   notes: Partial<Record<NoteReason, number>>
   /** Titles by what the run has done with them. */
   outcomes: Record<TitleOutcome, number>
+  /** The covers and books of an archive. */
+  files?: { counts: FileCounts; entries: ReportedFile[] }
 }
 
 export async function readImportResult(db: Queryable, id: number): Promise<ImportResult> {
@@ -46,8 +50,18 @@ export async function readImportResult(db: Queryable, id: number): Promise<Impor
     unchanged,
     notes: noted,
     outcomes: await countTitles(db, id),
+    ...(await readFiles(db, id)),
   }
 }
+
+async function readFiles(db: Queryable, id: number): Promise<Pick<ImportResult, 'files'>> {
+  const entries = await listArchiveFiles(db, id, { state: undefined, limit: MOST_FILES, offset: 0 })
+  if (entries.length === 0) return {}
+  return { files: { counts: await countArchiveFiles(db, id), entries: entries.map(reportedFile) } }
+}
+
+/** As many as an archive may hold. */
+const MOST_FILES = 10_000
 
 /** A row as a report shows it. */
 export type ReportedRow = {

@@ -108,13 +108,26 @@ export const findUnchecked = (db: Queryable): Promise<ImportRun | undefined> =>
     .limit(1)
     .executeTakeFirst()
 
-/** A run of the same file, read in the same way, that began and did not end. */
+/** A run of the same file, read in the same way, that began and did not end: titles or files of its archive wait. */
 export const findUnended = (
   db: Queryable,
   { sha256, settings }: { sha256: string; settings: ImportSettings },
 ): Promise<ImportRun | undefined> =>
   runs(db)
-    .where('r.state', 'in', ['running', 'paused'])
+    .where(({ or, eb, exists, and, selectFrom }) =>
+      or([
+        eb('r.state', 'in', ['running', 'paused']),
+        and([
+          eb('r.state', '=', 'done'),
+          exists(
+            selectFrom('import_run_files as f')
+              .select('f.at')
+              .whereRef('f.run_id', '=', 'r.id')
+              .where('f.state', '=', 'waiting'),
+          ),
+        ]),
+      ]),
+    )
     .where('r.file_sha256', '=', sha256)
     .where(sql<boolean>`r.settings = ${JSON.stringify(settings)}::jsonb`)
     .orderBy('r.id')
@@ -184,6 +197,7 @@ export async function forgetCheck(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('import_run_titles').where('run_id', '=', id).execute()
   await tx.deleteFrom('import_run_entries').where('run_id', '=', id).execute()
   await tx.deleteFrom('import_run_records').where('run_id', '=', id).execute()
+  await tx.deleteFrom('import_run_files').where('run_id', '=', id).execute()
 }
 
 export async function deleteRun(db: Queryable, id: number): Promise<void> {

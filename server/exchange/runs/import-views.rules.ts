@@ -1,5 +1,7 @@
 import type { CallAnswerData } from '#contracts/calls.ts'
 import { isoInWib } from '#kernel/time.ts'
+import type { ShownFile } from '../archive/archive-files.queries.ts'
+import { fileSentence } from '../archive/report-files.rules.ts'
 import { sentenceOf } from '../import-report.ts'
 import type { ImportRun } from './import-run.ts'
 import type { StoredEntry } from './run-entries.queries.ts'
@@ -28,6 +30,7 @@ export function wholeImportOf({
   run,
   reasons,
   outcomes,
+  files,
 }: CountedRun): CallAnswerData<'GET /api/console/imports/:id'> {
   const { findings, settings } = run
   const { price = '', published = '' } = settings.mapping.defaults
@@ -66,6 +69,7 @@ export function wholeImportOf({
       })),
     ),
     outcomes,
+    files,
   }
 }
 
@@ -82,4 +86,17 @@ export const rowOf = (
   sentence: sentenceOf(entry.outcome, entry.reason),
   value: entry.value,
   title_id: entry.titleId,
+})
+
+export const fileOf = (
+  file: ShownFile,
+): CallAnswerData<'GET /api/console/imports/:id/files'>['data'][number] => ({
+  at: file.at,
+  file: file.name,
+  bytes: file.bytes,
+  kind: file.kind,
+  state: file.state,
+  sentence: fileSentence(file),
+  title_id: file.titleId,
+  title: file.title,
 })

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import { openDatabase } from '#server/platform/database/database.ts'
 import type { FoundColumns } from '../stage-file.ts'
-import { checkFile, openForRun } from './check-file.ts'
+import { checkFile, withSource } from './check-file.ts'
 import type { ImportSettings } from './import-settings.ts'
 import { workOnImports } from './work-on-imports.ts'
 
@@ -34,8 +34,9 @@ process.once('message', async ({ url, prepared, check }: ImportOrder) => {
   try {
     if (check === undefined) await workOnImports(database, () => new Date())
     else {
-      const source = await openForRun(check.path, check.settings)
-      await checkFile(database, { ...check, source, onSample })
+      await withSource(check.path, check.settings, (source) =>
+        checkFile(database, { ...check, source, onSample }),
+      )
     }
     send({ end: true })
   } catch (error) {

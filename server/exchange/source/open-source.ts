@@ -5,14 +5,16 @@ import { ONIX_COLUMNS } from '../onix/onix-record.rules.ts'
 import type { OnixStream } from '../onix/onix-rows.ts'
 import { type SheetFinding, workbookRows } from '../workbook/open-workbook.ts'
 import { csvHeader, csvRows, sniffDelimiter } from './csv-rows.ts'
+import { FOREIGN_ARCHIVES } from './foreign-archives.ts'
 import { jsonRows } from './json-rows.ts'
 import { decodedChunks, firstText, sniffEncoding, TEXT_BOUNDS, type TextBounds } from './read-text.ts'
-import type { SourceRow } from './source-row.ts'
+import type { ArchiveFile, SourceRow } from './source-row.ts'
 import type { Repairs } from './utf8-decoder.ts'
 import { openZip } from './zip-parts.ts'
 
 export type CatalogueSource = {
-  format: 'csv' | 'json' | 'xlsx' | 'onix'
+  /** `zip`: an archive without a catalogue, of covers and books alone. */
+  format: 'csv' | 'json' | 'xlsx' | 'onix' | 'zip'
   encoding: string
   delimiter: string | undefined
   /** All columns where the file names them before its rows; entries of JSON may each have others. */
@@ -27,6 +29,8 @@ export type CatalogueSource = {
   onix?(): OnixStream
   /** Who sent the ONIX, once its products were read. */
   sender?(): string
+  /** The covers and books of an archive. */
+  files?: readonly ArchiveFile[]
 }
 
 export type SourceOptions = {
@@ -118,23 +122,6 @@ function openOnix(
     sender: () => met().sender,
   }
 }
-
-/** Parts by which an archive is recognised as something else than a workbook. */
-const FOREIGN_ARCHIVES: [part: string, sentence: string][] = [
-  [
-    'xl/workbook.bin',
-    'Ini buku kerja Excel biner (.xlsb): buka di Excel, lalu simpan sebagai "Buku Kerja Excel (.xlsx)"',
-  ],
-  [
-    'content.xml',
-    'Ini lembar kerja OpenDocument (.ods): buka di LibreOffice atau Excel, lalu simpan sebagai "Buku Kerja Excel (.xlsx)"',
-  ],
-  [
-    'word/document.xml',
-    'Ini dokumen Word: salin tabelnya ke Excel, lalu simpan sebagai "Buku Kerja Excel (.xlsx)"',
-  ],
-  ['META-INF/container.xml', 'Ini EPUB: berkas buku ditambahkan dengan "lembar book add-file"'],
-]
 
 async function openArchived(path: string, options: SourceOptions): Promise<CatalogueSource> {
   const zip = await openZip(path)

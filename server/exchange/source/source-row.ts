@@ -28,3 +28,13 @@ export type SourceRow = { row: number; place?: Place } & (
   /** The sender's record of this reference is deleted. */
   | { deletes: string }
 )
+
+/** A cover or a book in an archive; its bytes decide what it is. */
+export type ArchiveFile = {
+  /** Its place in the archive. */
+  at: number
+  name: string
+  bytes: number
+  kind: 'cover' | 'book' | 'other'
+  isEncrypted: boolean
+}

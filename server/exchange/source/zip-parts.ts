@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { type Entry, open, type ZipFile } from 'yauzl'
-import { importFault } from '../import-fault.ts'
+import { importFault, isImportFault } from '../import-fault.ts'
 
 const MB = 1024 ** 2
 const MOST_PARTS = 10_000
@@ -16,8 +16,12 @@ export type PartBounds = {
 /** Sheets of a million rows unpack to 700 MB, at 10 to 60 times their size; zeros unpack to 1,000 times theirs. */
 export const PART_BOUNDS: PartBounds = { bytes: 2048 * MB, ratio: 200, freeBytes: 16 * MB }
 
+/** What an archive says of a part; reading it fails where that is not true. */
+export type PartSize = { bytes: number; packed: number; isEncrypted: boolean }
+
 export type ZipParts = {
   names: string[]
+  sizeOf(name: string): PartSize | undefined
   /** The bytes of a part; undefined if there is none of this name. */
   read(name: string, bounds?: PartBounds): Promise<AsyncIterable<Buffer> | undefined>
   close(): void
@@ -30,6 +34,7 @@ export type ZipParts = {
  */
 export async function openZip(path: string): Promise<ZipParts> {
   const damaged = (error: unknown): never => {
+    if (isImportFault(error)) throw error
     throw importFault('Arsip atau buku kerja ini rusak atau tidak lengkap', error)
   }
   const zip = await promisify<string, object, ZipFile>(open)(path, {
@@ -46,6 +51,12 @@ export async function openZip(path: string): Promise<ZipParts> {
   ) => Promise<AsyncIterable<Buffer>>
   return {
     names: [...entries.keys()],
+    sizeOf: (name) => {
+      const entry = entries.get(name)
+      if (entry === undefined) return undefined
+      const { uncompressedSize: bytes, compressedSize: packed } = entry
+      return { bytes, packed, isEncrypted: entry.isEncrypted() }
+    },
     read: async (name, bounds = PART_BOUNDS) => {
       const entry = entries.get(name)
       if (entry === undefined) return undefined
@@ -75,7 +86,7 @@ async function* countedBytes(
       yield chunk
     }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'import_fault') throw error
+    if (isImportFault(error)) throw error
     throw importFault('Arsip atau buku kerja ini rusak atau tidak lengkap', error)
   }
 }
@@ -86,7 +97,8 @@ function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   zip.on('error', reject)
   zip.on('end', () => resolve(entries))
   zip.on('entry', (entry: Entry) => {
-    if (entries.size >= MOST_PARTS) return reject(new Error(`more than ${MOST_PARTS} parts`))
+    if (entries.size >= MOST_PARTS)
+      return reject(importFault('Arsip ini memuat lebih dari 10.000 berkas: bagi menjadi beberapa arsip'))
     if (!entry.fileName.endsWith('/') && !entries.has(entry.fileName)) entries.set(entry.fileName, entry)
     zip.readEntry()
   })

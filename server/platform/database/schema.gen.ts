@@ -93,8 +93,8 @@ export interface AuditHead {
 }
 
 export interface BookUploads {
-  acting_origin: string
-  acting_staff_id: number
+  acting_origin: string | null
+  acting_staff_id: number | null
   began_at: Timestamp
   byte_size: number | null
   claimed_until: Timestamp | null
@@ -203,6 +203,7 @@ export interface CoverWishes {
   etag: string | null
   image_id: number | null
   last_modified: string | null
+  origin: Generated<'address' | 'archive' | 'book'>
   reason:
     | 'address_refused'
     | 'unreachable'
@@ -370,6 +371,31 @@ export interface ImportRunEntries {
   title: string
   title_id: number | null
   value: string | null
+}
+
+export interface ImportRunFiles {
+  at: number
+  bytes: number
+  isbn: string | null
+  kind: 'cover' | 'book' | 'other'
+  name: string
+  reason:
+    | 'isbn_missing'
+    | 'isbn_invalid'
+    | 'not_in_shop'
+    | 'no_ebook'
+    | 'second_cover'
+    | 'second_book'
+    | 'other_kind'
+    | 'too_large'
+    | 'encrypted'
+    | 'damaged'
+    | 'unreadable'
+    | null
+  run_id: number
+  state: 'waiting' | 'taken' | 'unchanged' | 'kept' | 'refused'
+  title_id: number | null
+  upload_id: number | null
 }
 
 export interface ImportRunRecords {
@@ -1193,6 +1219,7 @@ export interface DB {
   import_files: ImportFiles
   import_mappings: ImportMappings
   import_run_entries: ImportRunEntries
+  import_run_files: ImportRunFiles
   import_run_records: ImportRunRecords
   import_run_titles: ImportRunTitles
   import_runs: ImportRuns

@@ -15,8 +15,17 @@ import { useScreenParams } from '../frame/screen-params.ts'
 import { ScreenSkeleton } from '../frame/screen-skeleton.tsx'
 import { consolePaths } from '../paths.ts'
 import { ImportRefusals, ImportRows } from './import-rows.tsx'
-import { figure, fileSize, type Import, isUnderWay, STATE_WORDS } from './import-words.ts'
+import {
+  figure,
+  fileSize,
+  fileTotal,
+  type Import,
+  isUnderWay,
+  STATE_WORDS,
+  takesFiles,
+} from './import-words.ts'
 
+const ImportFiles = lazy(async () => ({ default: (await import('./import-files.tsx')).ImportFiles }))
 const ImportMapping = lazy(async () => ({ default: (await import('./import-mapping.tsx')).ImportMapping }))
 
 /** How often the progress of one under way is asked for. */
@@ -32,7 +41,8 @@ export function ImportScreen() {
     underWay ? { every: PROGRESS_MS } : {},
   )
   const { data, reload } = state
-  if (data !== undefined && isUnderWay(data.state) !== underWay) setUnderWay(isUnderWay(data.state))
+  const goesOn = data !== undefined && (isUnderWay(data.state) || takesFiles(data))
+  if (data !== undefined && goesOn !== underWay) setUnderWay(goesOn)
   if (data === undefined) {
     if (state.failure === undefined) return <ScreenSkeleton title="Impor" />
     return (
@@ -50,12 +60,17 @@ export function ImportScreen() {
     >
       <Notice run={data} />
       <Progress run={data} />
-      {data.totals !== null && <Totals run={data} />}
+      {data.totals !== null && data.format !== 'zip' && <Totals run={data} />}
       <PriceChoice run={data} changed={reload} />
       <ImportRefusals run={data} />
       {(data.state === 'checked' || data.state === 'failed') && data.columns.length > 0 && (
         <Suspense>
           <ImportMapping key={JSON.stringify(data.read)} run={data} changed={reload} />
+        </Suspense>
+      )}
+      {fileTotal(data.files) > 0 && (
+        <Suspense>
+          <ImportFiles run={data} />
         </Suspense>
       )}
       {data.reasons.length > 0 && <ImportRows run={data} />}
@@ -77,7 +92,13 @@ function Actions({ run, changed }: PartProps) {
   const left = titles_planned - titles_done
   const mayUndo = undo_until !== null && new Date(undo_until) > new Date() && titles_done > 0
   const mayRun = state === 'paused' || (state === 'checked' && run.price_columns?.certain !== false)
-  const nothing = state === 'checked' && titles !== null && left === 0 && totals?.merged === 0
+  const { waiting } = run.files
+  const nothing =
+    state === 'checked' && titles !== null && left === 0 && totals?.merged === 0 && waiting === 0
+  const what = [
+    ...(left > 0 || waiting === 0 ? [`${figure(left)} judul`] : []),
+    ...(waiting > 0 ? [`${figure(waiting)} berkas`] : []),
+  ].join(' dan ')
   return (
     <>
       {state === 'running' && (
@@ -97,7 +118,7 @@ function Actions({ run, changed }: PartProps) {
       )}
       {mayRun && !nothing && (
         <Button busy={busy} onClick={press('run')}>
-          {state === 'paused' ? 'Lanjutkan' : 'Impor'} {figure(left)} judul
+          {state === 'paused' ? 'Lanjutkan' : 'Impor'} {what}
         </Button>
       )}
       {asks === 'undo' && (
@@ -164,18 +185,22 @@ function Notice({ run: { state, fault, outcomes, undo_until, made_by, mapping_na
   )
 }
 
-function Progress({ run: { state, rows_read, titles_planned, titles_done, bytes } }: { run: Import }) {
-  if (!isUnderWay(state)) return null
+function Progress({ run }: { run: Import }) {
+  const { state, rows_read, titles_planned, titles_done, bytes, files } = run
+  const inFiles = takesFiles(run)
+  if (!isUnderWay(state) && !inFiles) return null
   const checking = state === 'checking'
+  const total = fileTotal(files)
+  const [done, planned] = inFiles ? [total - files.waiting, total] : [titles_done, titles_planned]
   return (
     <div className="grid gap-2 rounded border border-line bg-surface p-4">
       <p role="status" className="tabular-nums">
         {checking
           ? `${figure(rows_read)} baris dari berkas ${fileSize(bytes)} sudah dibaca`
-          : `${figure(titles_done)} dari ${figure(titles_planned)} judul`}
+          : `${figure(done)} dari ${figure(planned)} ${inFiles ? 'sampul dan berkas buku' : 'judul'}`}
       </p>
       <progress
-        {...(checking ? {} : { value: titles_done, max: Math.max(1, titles_planned) })}
+        {...(checking ? {} : { value: done, max: Math.max(1, planned) })}
         aria-label="Kemajuan"
         className="h-2 w-full accent-primary"
       />

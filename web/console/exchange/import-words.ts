@@ -59,3 +59,19 @@ export const fileSize = (bytes: number): string =>
   bytes < 1024 * 1024
     ? `${figure(Math.max(1, Math.round(bytes / 1024)))} kB`
     : `${figure(Math.round(bytes / 1024 / 1024))} MB`
+
+type FileState = keyof Import['files']
+
+/** What became of the files of an archive. */
+export const FILE_WORDS: Record<FileState, string> = {
+  waiting: 'Menunggu',
+  taken: 'Diterima',
+  unchanged: 'Tetap sama',
+  kept: 'Sampul toko tetap',
+  refused: 'Ditolak',
+}
+
+export const fileTotal = (files: Import['files']): number => Object.values(files).reduce((a, b) => a + b)
+
+/** Whether the covers and books of an archive are being taken. */
+export const takesFiles = ({ state, files }: Import): boolean => state === 'done' && files.waiting > 0

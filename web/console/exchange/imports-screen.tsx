@@ -158,8 +158,8 @@ function Upload() {
         Pilih berkas katalog
       </span>
       <span className="text-muted text-pretty">
-        Excel (.xlsx), CSV, ONIX 3, atau JSON sampai 2 GB; atau seret berkasnya ke sini. Berkasnya diperiksa
-        dulu, tokonya belum berubah.
+        Excel (.xlsx), CSV, ONIX 3, atau JSON sampai 2 GB, atau ZIP dengan sampul dan berkas buku yang bernama
+        ISBN; atau seret berkasnya ke sini. Berkasnya diperiksa dulu, tokonya belum berubah.
       </span>
     </label>
   )
