@@ -337,6 +337,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     ...exchangeJobs({
       ...{ database, files, url: directUrl, prepared: config.database.prepared, clock, log },
       runSoon: (job) => jobs.runSoon(job),
+      takeInSoon: () => jobs.runSoon(BOOK_FILES_JOB),
     }),
     ...imagesJobs({ database, files, onChange: refreshListingsWithImage, clock, log }),
     ...bookFilesJobs({ database, files, clock, log }),

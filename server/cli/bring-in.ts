@@ -1,7 +1,6 @@
 import { dayInWib } from '#kernel/time.ts'
 import { takeInUploads } from '#server/book-files/take-in-uploads.ts'
-import { countArchiveFiles } from '#server/exchange/archive/archive-files.queries.ts'
-import { takeFiles } from '#server/exchange/archive/take-files.ts'
+import { countWaiting, takeFiles } from '#server/exchange/archive/take-files.ts'
 import {
   checkFile,
   describeFile,
@@ -90,12 +89,11 @@ export async function bringIn(session: Session, order: Order): Promise<number> {
 
 /** The covers and books of an archive, which the shop does not reach: the file is on the operator's machine. */
 async function takeArchive({ database, signal, openFiles, log }: Session, { id, path }: ArchiveOrder) {
-  const { waiting } = await countArchiveFiles(database.kysely, id)
-  if (waiting === 0) return
+  if ((await countWaiting(database.kysely, id)) === 0) return
   const deps = { database, files: await openFiles(), clock: () => new Date(), log }
   const run = await getImport(database.kysely, id)
   for (let done = 1; done > 0; ) done = await takeFiles(deps, { run, path }, () => !signal.aborted)
-  const { waiting: left } = await countArchiveFiles(database.kysely, id)
+  const left = await countWaiting(database.kysely, id)
   if (signal.aborted && left > 0) {
     const message = `interrupted: ${left} files of the archive wait; the same command goes on from there`
     throw Object.assign(new Error(message), { code: 'interrupted' as const })

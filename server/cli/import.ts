@@ -3,6 +3,7 @@ import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { IMPORT_FIELDS } from '#contracts/exchange-choices.ts'
+import { inWorkFolder } from '#server/book-files/work-folder.ts'
 import { openOwnFiles } from '#server/compose-storage.ts'
 import type { NameOrder } from '#server/exchange/authors.rules.ts'
 import { type ImportMapping, readMapping } from '#server/exchange/import-mapping.ts'
@@ -17,6 +18,7 @@ import {
 } from '#server/exchange/runs/import-result.ts'
 import type { ImportSettings } from '#server/exchange/runs/import-settings.ts'
 import { keepMapping } from '#server/exchange/runs/keep-mapping.ts'
+import { fetchCatalogue } from '#server/exchange/source/fetch-catalogue.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { givenOnly } from '#server/platform/given-only.ts'
 import { bringIn, type ReportFile } from './bring-in.ts'
@@ -24,18 +26,21 @@ import { reportCommand } from './command.ts'
 import { operatorFault, usageFault } from './faults.ts'
 import { importFolder } from './import-folder.ts'
 import { importReportLines } from './import-report-lines.ts'
-import { choiceOption, flag, option, path, textOption, textsOption, wholeOption } from './options.ts'
+import { choiceOption, flag, needed, option, textOption, textsOption, wholeOption } from './options.ts'
 import { readOperatorFile } from './read-operator-file.ts'
+
+const isAddress = (text: string) => /^https?:\/\//i.test(text)
+const fileOrAddress = needed((text) => (isAddress(text) ? text : resolve(text)))
 
 export const importCommand = reportCommand({
   name: 'import',
-  usage: 'FILE|FOLDER',
+  usage: 'FILE|FOLDER|ADDRESS',
   about: `Adds the titles of a catalogue: an Excel workbook, CSV, JSON or ONIX 3, also in a ZIP with covers and books named
 by ISBN, or such a ZIP alone. The whole file is read first;
 rows that cannot be sold are refused with a reason, the rest is added in batches. The same command goes on where one
 was interrupted, and a file that was imported already adds nothing. Of a folder, each file is
-brought in once. How columns are recognised and values read: docs/import.md`,
-  args: { FILE: path },
+brought in once. An ADDRESS (https) is fetched first. How columns are recognised and values read: docs/import.md`,
+  args: { FILE: fileOrAddress },
   options: {
     column: textsOption('FIELD=NAME', 'the column that holds a field, such as price="Harga Jual"'),
     mapping: textOption('MAP.json', 'which column tells what, where names alone do not say it'),
@@ -91,11 +96,13 @@ brought in once. How columns are recognised and values read: docs/import.md`,
     }
     try {
       const dryRun = given['dry-run']
-      const id = await bringIn(session, { path: file, settings, dryRun, reportFile })
+      const id = await withFile(file, signal, (path) =>
+        bringIn(session, { path, settings, dryRun, reportFile }),
+      )
       const result = await readImportResult(database.kysely, id)
       const name = given['keep-mapping']
-      if (name !== undefined && !dryRun) {
-        const columns = result.columns.all
+      const columns = result.columns.all
+      if (name !== undefined && !dryRun && columns.length > 0) {
         await keepMapping(database.kysely, { name, columns, mapping, now: new Date() })
       }
       const samples = await readSamples(database.kysely, id, SAMPLES_EACH)
@@ -113,6 +120,16 @@ brought in once. How columns are recognised and values read: docs/import.md`,
     }
   },
 })
+
+/** A file that is fetched first is gone afterwards. */
+const withFile = <Result>(
+  file: string,
+  signal: AbortSignal,
+  work: (path: string) => Promise<Result>,
+): Promise<Result> =>
+  isAddress(file)
+    ? inWorkFolder(async (folder) => work(await fetchCatalogue(file, { folder, signal })))
+    : work(file)
 
 const SAMPLES_EACH = 3
 /** Of a longer report the screen shows the beginning; `--report` writes all of it. */

@@ -185,6 +185,7 @@ test('files that would keep a command busy or fill its memory are refused in one
     [['import', 'bom.csv.gz'], 'lebih dari 200 kali ukurannya'],
     [['import', 'dalam.json'], 'bersarang lebih dari 32 tingkat'],
     [['import', 'katalog.csv', '--mapping', 'dalam.json'], 'pemetaan'],
+    [['import', 'https://127.0.0.1/katalog.csv'], 'hanya alamat https di internet umum'],
     [['import', 'katalog.csv', '--mapping', 'besar.json'], 'The mapping file is larger than 1 MB'],
     [['import', 'katalog.csv', '--mapping', '/dev/zero'], 'no regular file'],
     [['book', 'add-file', ISBN, 'besar.html', '--price', '1000'], 'Berkas ini lebih besar dari 64 MB'],

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { UNDO_DAYS } from '#contracts/console/bulk-edits.ts'
 import { DAY, dayInWib, MINUTE } from '#kernel/time.ts'
-import { BOOK_FILES_JOB } from '#server/book-files/book-files.jobs.ts'
 import { inWorkFolder } from '#server/book-files/work-folder.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseFault } from '#server/platform/database/database-faults.ts'
@@ -42,6 +41,8 @@ export type ExchangeParts = {
   log: Log
   /** Lets another job run at once, not by its clock. */
   runSoon: (job: string) => Promise<void>
+  /** Lets the job run that takes in the files of books. */
+  takeInSoon: () => Promise<void>
 }
 
 /** Imports are worked on as soon as somebody runs one, and by the clock where a process ended meanwhile. */
@@ -66,7 +67,7 @@ async function workOnFiles(parts: ExchangeParts, signal?: AbortSignal): Promise<
 
 /** What is not finished in time waits for the next run of the job. */
 async function workOnArchives(parts: ExchangeParts, signal?: AbortSignal): Promise<void> {
-  const { database, files, runSoon } = parts
+  const { database, files, takeInSoon } = parts
   const end = performance.now() + FILES_WITHIN
   const goesOn = () => performance.now() < end && signal?.aborted !== true
   while (goesOn()) {
@@ -80,7 +81,7 @@ async function workOnArchives(parts: ExchangeParts, signal?: AbortSignal): Promi
     })
     // Another process is at it.
     if (done === 0) return
-    await runSoon(BOOK_FILES_JOB)
+    await takeInSoon()
   }
 }
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { LARGEST_UPLOAD, storeUpload } from '#server/book-files/receive-upload.ts'
 import { PICTURE_BOUNDS } from '#server/images/picture-bounds.rules.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { giveCover } from '../covers/give-cover.ts'
 import { holdLock } from '../covers/hold-lock.ts'
@@ -49,6 +50,10 @@ export async function takeFiles(
     }
   })
 }
+
+/** How many files of an archive were not worked on yet. */
+export const countWaiting = async (db: Queryable, runId: number): Promise<number> =>
+  (await listWaitingFiles(db, runId)).length
 
 type Work = { run: Run; archive: Archive; waiting: WaitingFile[] }
 

@@ -1,7 +1,9 @@
 import { lookup } from 'node:dns'
+import { createWriteStream } from 'node:fs'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { pipeline } from 'node:stream/promises'
 import { SECOND } from '#kernel/time.ts'
 import { isPublicAddress } from './public-address.rules.ts'
 
@@ -33,14 +35,18 @@ export type ForeignRules = {
   /** Judges an IP address that a connection would go to. */
   isAllowed: (address: string) => boolean
   ports: ReadonlySet<string>
+  protocols?: ReadonlySet<string>
 }
 
 /** The public internet, by the usual ports. */
 export const PUBLIC_INTERNET: ForeignRules = { isAllowed: isPublicAddress, ports: new Set(['', '80', '443']) }
+/** The same by encrypted connections only, for what nobody may change on its way. */
+export const SECURE_INTERNET: ForeignRules = { ...PUBLIC_INTERNET, protocols: new Set(['https:']) }
+const WEB: ReadonlySet<string> = new Set(['http:', 'https:'])
 
 const MOST_REDIRECTS = 3
 const TOTAL = 10 * SECOND
-const FIRST_BYTE = 5 * SECOND
+const SILENCE = 5 * SECOND
 const LONGEST_ADDRESS = 2_000
 
 export type ForeignRequest = {
@@ -51,6 +57,8 @@ export type ForeignRequest = {
   lastModified?: string | undefined
   signal?: AbortSignal | undefined
   rules?: ForeignRules
+  /** How long all of it may take, in milliseconds. */
+  within?: number
 }
 
 /**
@@ -59,15 +67,42 @@ export type ForeignRequest = {
  * asks: no cookie, no credentials, no referrer.
  * @throws ForeignRefusal
  */
-export async function fetchForeign(address: string, request: ForeignRequest): Promise<ForeignAnswer> {
-  const late = AbortSignal.timeout(TOTAL)
+export function fetchForeign(address: string, request: ForeignRequest): Promise<ForeignAnswer> {
+  return answered(address, request, async (response) => {
+    const { etag, 'last-modified': lastModified } = response.headers
+    if (response.statusCode === 304) return { unchanged: true }
+    const chunks: Buffer[] = []
+    for await (const chunk of bodyOf(response, request.maxBytes)) chunks.push(chunk)
+    return { bytes: Buffer.concat(chunks), etag, lastModified }
+  })
+}
+
+/**
+ * Fetches an address, as `fetchForeign` does, into a new file.
+ * @throws ForeignRefusal
+ */
+export function downloadForeign(address: string, path: string, request: ForeignRequest): Promise<void> {
+  return answered(address, request, (response) =>
+    pipeline(bodyOf(response, request.maxBytes), createWriteStream(path, { mode: 0o600, flags: 'wx' })),
+  )
+}
+
+async function answered<Result>(
+  address: string,
+  request: ForeignRequest,
+  take: (response: IncomingMessage) => Promise<Result>,
+): Promise<Result> {
+  const late = AbortSignal.timeout(request.within ?? TOTAL)
   const signal = request.signal ? AbortSignal.any([request.signal, late]) : late
   try {
     let at = judged(address, undefined, request.rules)
     for (let redirects = 0; ; redirects++) {
       const response = await ask(at, request, signal)
       const next = redirectOf(response)
-      if (next === undefined) return await answerOf(response, request.maxBytes)
+      if (next === undefined) {
+        refuseByHead(response, request.maxBytes)
+        return await take(response)
+      }
       response.destroy()
       if (redirects === MOST_REDIRECTS) throw new ForeignRefusal('too_many_redirects')
       at = judged(next, at, request.rules)
@@ -82,7 +117,7 @@ export async function fetchForeign(address: string, request: ForeignRequest): Pr
 function judged(address: string, from: URL | undefined, rules = PUBLIC_INTERNET): URL {
   const url =
     address.length <= LONGEST_ADDRESS && URL.canParse(address, from) ? new URL(address, from) : undefined
-  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:'
+  const isWeb = url !== undefined && (rules.protocols ?? WEB).has(url.protocol)
   if (
     url === undefined ||
     !isWeb ||
@@ -127,14 +162,14 @@ function ask(url: URL, request: ForeignRequest, signal: AbortSignal): Promise<In
       headers: {
         accept,
         'accept-encoding': 'identity',
-        'user-agent': 'Lembar/1.0 (cover)',
+        'user-agent': 'Lembar/1.0',
         ...(etag === undefined ? {} : { 'if-none-match': etag }),
         ...(lastModified === undefined ? {} : { 'if-modified-since': lastModified }),
       },
     },
     resolve,
   )
-  sent.setTimeout(FIRST_BYTE, () => sent.destroy(new ForeignRefusal('too_slow')))
+  sent.setTimeout(SILENCE, () => sent.destroy(new ForeignRefusal('too_slow')))
   sent.on('error', reject)
   return promise
 }
@@ -143,24 +178,33 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage): string | unde
   return [301, 302, 303, 307, 308].includes(statusCode) ? (headers.location ?? '') : undefined
 }
 
-async function answerOf(response: IncomingMessage, maxBytes: number): Promise<ForeignAnswer> {
+/** Whether an answer holds what was asked for, by its head. */
+function refuseByHead(response: IncomingMessage, maxBytes: number): void {
   const { statusCode = 0, headers } = response
-  if (statusCode !== 200) response.destroy()
-  if (statusCode === 304) return { unchanged: true }
-  if (statusCode === 404 || statusCode === 410) throw new ForeignRefusal('not_found')
-  if (statusCode === 429 || statusCode >= 500) throw new ForeignRefusal('busy')
-  if (statusCode !== 200) throw new ForeignRefusal('refused')
-  // What the header says is not believed, but it can spare the download.
-  if (Number(headers['content-length'] ?? 0) > maxBytes) {
+  if (statusCode === 304) {
     response.destroy()
-    throw new ForeignRefusal('too_large')
+    return
   }
-  const chunks: Buffer[] = []
+  const fault = statusFault(statusCode)
+  // What the header says of the size is not believed, but it can spare the download.
+  const tooLarge = Number(headers['content-length'] ?? 0) > maxBytes ? 'too_large' : undefined
+  const refused = fault ?? tooLarge
+  if (refused === undefined) return
+  response.destroy()
+  throw new ForeignRefusal(refused)
+}
+
+function statusFault(statusCode: number): ForeignFault | undefined {
+  if (statusCode === 404 || statusCode === 410) return 'not_found'
+  if (statusCode === 429 || statusCode >= 500) return 'busy'
+  return statusCode === 200 ? undefined : 'refused'
+}
+
+async function* bodyOf(response: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> {
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length
     if (size > maxBytes) throw new ForeignRefusal('too_large')
-    chunks.push(chunk)
+    yield chunk
   }
-  return { bytes: Buffer.concat(chunks), etag: headers.etag, lastModified: headers['last-modified'] }
 }
