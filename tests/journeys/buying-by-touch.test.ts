@@ -1,30 +1,18 @@
-import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, expectFailedRequests, SCREENS } from '#tests/support/browser.ts'
+import { expectAccessible, expectFailedRequests } from '#tests/support/browser.ts'
 import { demoShop } from '#tests/support/demo-shop.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
+import { touch } from '#tests/support/hands.ts'
 import { newShopper, waitForToast } from '#tests/support/shopper.ts'
 
 const shop = fileShop(() => demoShop())
 
-/** A press of a finger: on a target of its size, with nothing over it. */
-async function tap(target: Locator): Promise<void> {
-  await target.waitFor()
-  // A list that comes anew has no box for a moment.
-  const side = async () => {
-    const box = await target.boundingBox()
-    return Math.max(box?.height ?? 0, box?.width ?? 0)
-  }
-  await expect.poll(side, { message: String(target) }).toBeGreaterThanOrEqual(44)
-  await target.tap()
-}
+const tap = touch.press
 
-test('§2 §4 by touch alone: paper with shipping and promo, another method, cancelled', async () => {
+test('§2 §4 by touch alone: a promo that is refused, another method, an order that is cancelled', async () => {
   const journey = await newShopper(shop, {
+    ...touch.options,
     address: true,
-    viewport: SCREENS.phone,
-    hasTouch: true,
-    isMobile: true,
     colorScheme: 'dark',
   })
   const { page, context, call } = journey
