@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronDown } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { classes } from './classes.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { inputEdge, inputLook } from './text-field.tsx'
@@ -23,6 +23,8 @@ export type ComboboxFieldProps = {
 export function ComboboxField(props: ComboboxFieldProps) {
   const { label, name, options, value, onChange, placeholder, disabled = false, error } = props
   const id = useId()
+  // In the dialog that the field is in: screen readers leave out what is beside a modal dialog.
+  const frame = useRef<HTMLDivElement>(null)
   const chosen = options.find((option) => option.value === value) ?? null
   return (
     <FieldFrame id={id} label={label} error={error}>
@@ -35,7 +37,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
         autoHighlight
         locale="id"
       >
-        <Base.InputGroup className="relative">
+        <Base.InputGroup ref={frame} className="relative">
           <Base.Input
             id={id}
             name={name}
@@ -53,7 +55,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
             <ChevronDown aria-hidden className="size-4" />
           </Base.Trigger>
         </Base.InputGroup>
-        <Base.Portal>
+        <Base.Portal container={frame}>
           <Base.Positioner sideOffset={4} className="z-60 outline-none">
             <Base.Popup className="w-(--anchor-width) rounded border border-line bg-surface text-ink shadow-float">
               <Base.Empty className="empty:hidden">
