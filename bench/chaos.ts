@@ -18,8 +18,10 @@ import { acquireEmbeddedServer } from '#server/platform/database/embedded/embedd
 import { findPlaces } from '#server/platform/database/embedded/places.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { type CheckoutWorld, loadCheckoutWorld } from './support/checkout-world.ts'
+import { checkOut } from './support/insistent-checkout.ts'
+import { findLosses } from './support/losses.ts'
 import { report } from './support/report.ts'
-import { openShopper, Refused, type Shopper } from './support/shopper.ts'
+import { openShopper } from './support/shopper.ts'
 
 const { values } = parseArgs({ options: { checkouts: { type: 'string', default: '1000' } } })
 const CHECKOUTS = Number(values.checkouts)
@@ -90,44 +92,6 @@ async function killNowAndThen(): Promise<void> {
   }
 }
 
-/** Repeats what got no answer, or the answer that the shop is not ready. */
-async function insist<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 0; attempt < 1000; attempt++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (error instanceof Refused && error.status !== 500 && error.status !== 503) throw error
-      await sleep(100 + Math.random() * 200)
-    }
-  }
-  throw new Error('the shop gave no answer any more')
-}
-
-/** From an empty cart to a paid order. Returns the id of the acknowledged order. */
-async function checkOut(shopper: Shopper, titleId: number, key: string): Promise<number> {
-  // An addition whose answer was lost may have been made, so the cart is read.
-  const items = await insist(async () => {
-    const rows = await shopper.cart()
-    return rows.length > 0 ? rows.map(({ id }) => id) : [await shopper.add(titleId)]
-  })
-  const service = await insist(() => shopper.quote())
-  const { transaction } = await insist(() => shopper.buy(items, service, key))
-  while (true) {
-    const order = await insist(() => shopper.see(transaction.id))
-    if (order.payment_status === 'Sukses') return order.id
-    if (order.redirect_url === null) {
-      // The shop was killed while it requested the charge. A refresh of the order finishes that.
-      await sleep(1_000)
-      await insist(() => shopper.refresh(order.id))
-      continue
-    }
-    const url = order.redirect_url
-    await insist(() => shopper.pay(url))
-    // Paid while the shop was down and could not be notified.
-    await insist(() => shopper.refresh(order.id))
-  }
-}
-
 async function checkOutAll({ shoppers, titleIds }: CheckoutWorld): Promise<void> {
   let started = 0
   await Promise.all(
@@ -136,30 +100,11 @@ async function checkOutAll({ shoppers, titleIds }: CheckoutWorld): Promise<void>
       while (started < CHECKOUTS) {
         const number = started++
         const titleId = titleIds[number % titleIds.length] ?? 0
-        acknowledged.push(await checkOut(shopper, titleId, `chaos-${userId}-${number}`))
+        const order = { titleId, key: `chaos-${userId}-${number}` }
+        acknowledged.push(await checkOut(shopper, order))
       }
     }),
   )
-}
-
-const balances: Record<string, string> = {
-  'orders that are not paid': `select count(*) from orders where payment_state <> 'paid'`,
-  'orders whose money is not exactly what they cost': `
-    select count(*) from orders where payable_idr <> coalesce((select sum(amount_idr) from money_movements
-      where order_id = orders.id and kind = 'received'), 0)`,
-  'money due back': `select count(*) from money_movements where kind in ('surplus', 'refund_due')`,
-  'orders with two charges': `select count(*) from (select from charges group by order_id having count(*) > 1) as twice`,
-  'holds that are left': 'select count(*) from stock_holds',
-  'stock rows whose count is not the sum of their holds': `
-    select count(*) from stock where reserved <> coalesce((select sum(quantity) from stock_holds
-      where edition_id = stock.edition_id), 0)`,
-  'stock rows that lost or gained copies': `
-    select count(*) from stock where on_hand + coalesce((select sum(quantity) from order_lines
-      where edition_id = stock.edition_id), 0) <> ${COPIES}`,
-  'titles whose sold count is wrong': `
-    select count(*) from sales_counts where sold <> coalesce((select sum(quantity) from order_lines
-      where title_id = sales_counts.title_id), 0)`,
-  'copies that are in a cart still': 'select count(*) from cart_items',
 }
 
 /** The findings of `lembar doctor`, run as an operator would on the data folder. */
@@ -194,15 +139,7 @@ try {
   const attached = await acquireEmbeddedServer({ dataFolder: folder, role: 'guest' })
   const client = new pg.Client({ connectionString: attached.url })
   await client.connect()
-  const { rows: orders } = await client.query<{ id: string }>('select id from orders')
-  const stored = new Set(orders.map(({ id }) => Number(id)))
-  const lost = acknowledged.filter((id) => !stored.has(id)).length
-  const doubled = stored.size - new Set(acknowledged).size
-  const found: [string, number][] = []
-  for (const [what, query] of Object.entries(balances)) {
-    const { rows } = await client.query<{ count: string }>(query)
-    found.push([what, Number(rows[0]?.count)])
-  }
+  const found = await findLosses(client, { acknowledged, copies: COPIES })
   await client.end()
   const wrong = await doctorFindings()
   await attached.release()
@@ -212,8 +149,6 @@ try {
   )
   report(
     [
-      ['acknowledged orders that are lost', lost] as const,
-      ['orders that nobody was told of, or twice', doubled] as const,
       ...found,
       [`findings of lembar doctor${wrong.length > 0 ? ` (${wrong.join(', ')})` : ''}`, wrong.length] as const,
     ].map(([what, count]) => ({

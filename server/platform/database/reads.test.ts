@@ -126,6 +126,20 @@ describe('a replica', () => {
     await expect.poll(() => placeOf(database)).toBe('replica')
   })
 
+  test('F155 that falls silent together with the primary leaves its readers to the other replica', async () => {
+    const line = await pausableLine()
+    const [dead, options] = [
+      'postgres://nobody@127.0.0.1:1/none',
+      { replicaPatience: PATIENCE, probeAfterMs: 200 },
+    ]
+    const database = openDatabase({ url: dead, replicaUrls: [line.url, copy.url], ...options })
+    opened.push(database)
+    await Promise.all([placeOf(database), placeOf(database)])
+    line.pause()
+    const places = await Promise.all(Array.from({ length: 4 }, () => placeOf(database)))
+    expect(new Set(places)).toEqual(new Set(['replica']))
+  })
+
   test('that closes its connections costs no reader an error', async () => {
     const database = withReplicas(copy.url)
     await placeOf(database)

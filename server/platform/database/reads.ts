@@ -38,7 +38,7 @@ type Group = { client?: Promise<BatchingClient>; over: boolean }
 
 /**
  * Connections for reads: the replicas in turn, or the primary if there are none or none answers. A failed replica is
- * skipped until it answers again, and the failed statement runs on the primary.
+ * skipped until it answers again, and the failed statement runs on the next one.
  */
 export function openReads({ openReplicas, primary, wrap, log, ...options }: ReadsOptions): Reads {
   const replicas: Replica[] = openReplicas.map((open) => ({ open, pool: open(), away: false }))
@@ -70,22 +70,29 @@ export function openReads({ openReplicas, primary, wrap, log, ...options }: Read
     }
   }
 
-  async function acquire(): Promise<BatchingClient> {
+  const ofPrimary = async () => wrap(await primary.connect())
+
+  /** @param otherwise what is asked when a replica ends a connection that it took */
+  async function acquire(otherwise: () => Promise<BatchingClient> = acquire): Promise<BatchingClient> {
     const first = turn++
     for (let step = 0; step < replicas.length; step++) {
       const replica = replicas[(first + step) % replicas.length]
       if (replica === undefined || replica.away) continue
       try {
-        return withFallback(replica, await replica.pool.connect())
+        return withFallback(replica, await replica.pool.connect(), otherwise)
       } catch (error) {
         // A pool whose connections are all in use says nothing about its server.
         if (!isPoolBusy(error)) leaveOut(replica, error)
       }
     }
-    return wrap(await primary.connect())
+    return ofPrimary()
   }
 
-  function withFallback(replica: Replica, client: pg.PoolClient): BatchingClient {
+  function withFallback(
+    replica: Replica,
+    client: pg.PoolClient,
+    otherwise: () => Promise<BatchingClient>,
+  ): BatchingClient {
     const wrapped = wrap(client)
     let fallback: Promise<PostgresPoolClient> | undefined
     const query = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
@@ -97,7 +104,7 @@ export function openReads({ openReplicas, primary, wrap, log, ...options }: Read
         // A conflict with the replica's replay does not occur on the primary.
         if (fault !== 'disconnection' && fault !== 'conflict') throw error
         if (fault === 'disconnection') leaveOut(replica, error)
-        fallback ??= primary.connect().then(wrap)
+        fallback ??= fault === 'conflict' ? ofPrimary() : otherwise()
         return (await fallback).query<R>(text, values)
       }
     }
@@ -115,18 +122,19 @@ export function openReads({ openReplicas, primary, wrap, log, ...options }: Read
     }
   }
 
-  const acquireShared = shareConnections(acquire)
+  const acquireShared = shareConnections(() => acquire())
   const connectBy = (open: () => Promise<PostgresPoolClient>) => async () => {
     const group = groups.getStore()
     if (group === undefined || group.over) return open()
-    group.client ??= acquire()
+    // Another replica may lag behind what the work has read.
+    group.client ??= acquire(ofPrimary)
     const shared = await group.client
     // Returned to the pool when the whole work is done.
     return { query: shared.query.bind(shared) as PostgresPoolClient['query'], release: () => undefined }
   }
 
   return {
-    connect: connectBy(acquire),
+    connect: connectBy(() => acquire()),
     connectShared: connectBy(acquireShared),
     fromOneServer: async (work) => {
       if (replicas.length === 0) return work()
