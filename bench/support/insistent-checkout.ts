@@ -23,13 +23,8 @@ export async function checkOut(
   shopper: Shopper,
   { titleId, key }: { titleId: number; key: string },
 ): Promise<number> {
-  // An addition whose answer was lost may have been made, so the cart is read.
-  const items = await insist(async () => {
-    const rows = await shopper.cart()
-    return rows.length > 0 ? rows.map(({ id }) => id) : [await shopper.add(titleId)]
-  })
   const service = await insist(() => shopper.quote())
-  const { transaction } = await insist(() => shopper.buy(items, service, key))
+  const { transaction } = await buyWhatIsInCart(shopper, { titleId, key, service })
   while (true) {
     const order = await insist(() => shopper.see(transaction.id))
     if (order.payment_status === 'Sukses') return order.id
@@ -43,5 +38,24 @@ export async function checkOut(
     await insist(() => shopper.pay(url))
     // Paid while the shop was down and could not be notified.
     await insist(() => shopper.refresh(order.id))
+  }
+}
+
+async function buyWhatIsInCart(
+  shopper: Shopper,
+  { titleId, key, service }: { titleId: number; key: string; service: string },
+): ReturnType<Shopper['buy']> {
+  for (let attempt = 0; ; attempt++) {
+    // An addition whose answer was lost may have been made, so the cart is read.
+    const items = await insist(async () => {
+      const rows = await shopper.cart()
+      return rows.length > 0 ? rows.map(({ id }) => id) : [await shopper.add(titleId)]
+    })
+    try {
+      return await insist(() => shopper.buy(items, service, `${key}-${attempt}`))
+    } catch (error) {
+      // An order without a charge failed, and its books are in the cart again, as other rows.
+      if (!(error instanceof Refused && error.status === 409)) throw error
+    }
   }
 }

@@ -49,17 +49,23 @@ export async function startShops(count: number, env: Record<string, string>): Pr
   }
 }
 
-/** What browsers and caches ask for all the time. Counts what was not answered with 200. */
+/**
+ * What browsers and caches ask for all the time. Counts what was not answered with 200; a request that got no answer is
+ * repeated once at the next instance, as a balancer does with what changes nothing.
+ */
 export function browseAllTheTime(shops: Shops, paths: string[]): { end(): Promise<Browsed> } {
   const browsed: Browsed = { answered: 0, failed: [] }
   let open = true
   const visit = async () => {
     for (let at = 0; open; at++) {
       const path = paths[at % paths.length] ?? '/'
-      const status = await send('GET', shops.origin() + path, {}).then(
-        (answer) => answer.status,
-        (error: unknown) => (error instanceof Error ? error.message : String(error)),
-      )
+      const get = () => send('GET', shops.origin() + path, {})
+      const status = await get()
+        .catch(get)
+        .then(
+          (answer) => answer.status,
+          (error: unknown) => (error instanceof Error ? error.message : String(error)),
+        )
       if (status === 200) browsed.answered += 1
       else browsed.failed.push(`${path}: ${status}`)
       await sleep(20)

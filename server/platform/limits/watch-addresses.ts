@@ -54,13 +54,14 @@ export function watchAddresses(app: FastifyInstance, options: WatchOptions): () 
       seenAt: clock(),
     })
   }
-  const timer = setInterval(() => {
+  const writeOrWarn = () =>
     write().catch((error: unknown) => log.warn({ error }, 'what was seen of addresses could not be written'))
-  }, every)
+  const timer = setInterval(writeOrWarn, every)
   timer.unref()
   return async () => {
     clearInterval(timer)
-    await write()
+    // Without its database a shop closes as well.
+    await writeOrWarn()
   }
 }
 
