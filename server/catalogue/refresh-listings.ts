@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Database, Tx } from '#server/platform/database/database.ts'
-import { findListedRows, listTitlesWithPicture } from './cards.queries.ts'
+import { findListedRows, type ListedRow, listTitlesWithPicture } from './cards.queries.ts'
 import { announceCatalogueChange } from './catalogue-version.ts'
 import { cardOf, LISTING_FORM, listingOf } from './compose-listing.ts'
 import {
@@ -10,7 +11,7 @@ import {
   setListingForm,
   upsertCards,
 } from './listing-cards.queries.ts'
-import { deleteListings, upsertListings } from './listings.queries.ts'
+import { deleteListings, type NewListing, upsertListings } from './listings.queries.ts'
 
 /**
  * Rebuilds the listings of the given titles in the transaction that changed them, and notifies every instance of the
@@ -21,14 +22,40 @@ export async function refreshListings(tx: Tx, titleIds: number[]): Promise<void>
   // First, since its row lock serialises all changes of listings. Otherwise two of them could lock shared words and
   // totals in different orders.
   await announceCatalogueChange(tx)
-  const rows = await findListedRows(tx, titleIds)
-  const shown = rows.filter((row) => row.status === 'on_sale')
-  const listed = shown.filter((row) => row.editions.length > 0)
-  const [unshown, unlisted] = [without(titleIds, shown), without(titleIds, listed)]
+  const unlisted: number[] = []
+  const listings: NewListing[] = []
+  let rows: ListedRow[] = await findListedRows(tx, titleIds.slice(0, PIECE))
+  for (let at = 0; at < titleIds.length; at += PIECE) {
+    const shown = rows.filter((row) => row.status === 'on_sale')
+    const listed = shown.filter((row) => row.editions.length > 0)
+    const piece = titleIds.slice(at, at + PIECE)
+    const unshown = without(piece, shown)
+    unlisted.push(...without(piece, listed))
+    const next = titleIds.slice(at + PIECE, at + 2 * PIECE)
+    // Texts are composed while the database reads the next piece, and while it writes this one.
+    const [following, cards] = await Promise.all([
+      next.length > 0 ? findListedRows(tx, next) : [],
+      afterSending(() => shown.map(cardOf)),
+    ])
+    if (unshown.length > 0) await deleteCards(tx, unshown)
+    const [composed] = await Promise.all([
+      afterSending(() => listed.map(listingOf)),
+      upsertCards(tx, cards, LISTING_FORM),
+    ])
+    listings.push(...composed)
+    rows = following
+  }
   if (unlisted.length > 0) await deleteListings(tx, unlisted)
-  if (unshown.length > 0) await deleteCards(tx, unshown)
-  await upsertCards(tx, shown.map(cardOf), LISTING_FORM)
-  await upsertListings(tx, listed.map(listingOf))
+  await upsertListings(tx, listings)
+}
+
+/** Titles whose texts are composed at once. */
+const PIECE = 500
+
+/** Computes once the statement that was begun beside it has been written to the connection. */
+async function afterSending<T>(compute: () => T): Promise<T> {
+  await setImmediate()
+  return compute()
 }
 
 /** The same for the titles that show a changed picture. */

@@ -33,9 +33,9 @@ import {
 
 /**
  * New titles of one transaction. The counts and words of the lists are written once a batch, so small ones cost more a
- * title; other edits of the catalogue wait for a batch, about a second.
+ * title; other edits of the catalogue wait for a batch, about two seconds.
  */
-export const BATCH = 2000
+export const BATCH = 4000
 /** Titles that are changed back, or withdrawn, one by one. */
 const UNDO_BATCH = 250
 
