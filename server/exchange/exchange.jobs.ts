@@ -48,20 +48,28 @@ export type ExchangeParts = {
 /** Imports are worked on as soon as somebody runs one, and by the clock where a process ended meanwhile. */
 export function exchangeJobs(parts: ExchangeParts): RecurringJob[] {
   return [
-    { name: IMPORTS_JOB, cron: '* * * * *', run: (signal) => workOnFiles(parts, signal) },
+    {
+      name: IMPORTS_JOB,
+      cron: '* * * * *',
+      run: (signal, progressed) => workOnFiles(parts, signal, progressed),
+    },
     { name: FILES_JOB, cron: '* * * * *', run: (signal) => workOnArchives(parts, signal) },
     { name: 'exchange-forget-imports', cron: '50 3 * * *', run: () => forgetImports(parts) },
   ]
 }
 
-async function workOnFiles(parts: ExchangeParts, signal?: AbortSignal): Promise<void> {
+async function workOnFiles(
+  parts: ExchangeParts,
+  signal?: AbortSignal,
+  onProgress: () => void = () => undefined,
+): Promise<void> {
   const { database, url, prepared } = parts
   while (!signal?.aborted) {
     const run = await findUnchecked(database.kysely)
     if (run === undefined) break
-    await checkStored(parts, run, signal)
+    await checkStored(parts, run, { signal, onProgress })
   }
-  if (await findUnderWay(database.kysely)) await workInProcess({ url, prepared }, signal)
+  if (await findUnderWay(database.kysely)) await workInProcess({ url, prepared }, { signal, onProgress })
   if (await findRunWithFiles(database.kysely)) await parts.runSoon(FILES_JOB)
 }
 
@@ -88,14 +96,14 @@ async function workOnArchives(parts: ExchangeParts, signal?: AbortSignal): Promi
 async function checkStored(
   { database, files, url, prepared, clock }: ExchangeParts,
   { id, fileKey, fileParts, settings }: ImportRun,
-  signal: AbortSignal | undefined,
+  watch: { signal: AbortSignal | undefined; onProgress: () => void },
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lembar-import-'))
   try {
     const path = join(folder, 'berkas')
-    const sha256 = await copyToDisk(files, { key: fileKey ?? '', parts: fileParts }, path)
+    const sha256 = await copyToDisk(files, { key: fileKey ?? '', parts: fileParts }, path, watch.onProgress)
     await changeRun(database.kysely, id, { file_sha256: sha256 })
-    await workInProcess({ url, prepared, check: { id, path, settings, today: dayInWib(clock()) } }, signal)
+    await workInProcess({ url, prepared, check: { id, path, settings, today: dayInWib(clock()) } }, watch)
   } catch (error) {
     const { message, code, found } = error as Error & { code?: string; found?: FoundColumns }
     const isFault = code === 'import_fault'

@@ -121,9 +121,9 @@ describe('F79 nobody is alarmed by', () => {
     await expect.poll(() => jobsOf('settle'), soon).toMatchObject([{ state: 'active' }])
     child.kill('SIGKILL')
     await once(child, 'exit')
-    await sql`update pgboss.job set started_on = started_on - interval '1 hour' where name = 'settle'`.execute(
-      db.database.kysely,
-    )
+    await sql`
+      update pgboss.job set started_on = started_on - interval '1 hour', heartbeat_on = heartbeat_on - interval '1 hour'
+      where name = 'settle'`.execute(db.database.kysely)
     await supervise()
     expect(await failed()).toEqual([])
     let runs = 0
@@ -185,6 +185,41 @@ test('F79 a run that takes too long is kept for the operator, and its work is to
   expect(told).toBeDefined()
   await runJob(db.url, 'settle')
   await expect.poll(failed, soon).toEqual([])
+})
+
+test('F79 work that goes on longer than the limit is not begun again while it tells that it progresses', async () => {
+  let runs = 0
+  const run = async (signal?: AbortSignal, progressed?: () => void) => {
+    runs++
+    for (let steps = 0; steps < 10; steps++) {
+      await sleep(200, undefined, { signal })
+      progressed?.()
+    }
+  }
+  await open(run, { timeLimit: 1_000 })
+  await runJob(db.url, 'settle')
+  await expect.poll(() => jobsOf('settle'), soon).toMatchObject([{ state: 'completed' }])
+  expect(await failed()).toEqual([])
+  expect(runs).toBe(1)
+})
+
+test('F79 a run of a process that lives is left alone by the supervisor, however long it takes', async () => {
+  const work = Promise.withResolvers<void>()
+  let runs = 0
+  await open(async () => {
+    runs++
+    await work.promise
+  })
+  await runJob(db.url, 'settle')
+  await expect.poll(() => runs, soon).toBe(1)
+  await sql`update pgboss.job set started_on = started_on - interval '1 hour' where name = 'settle'`.execute(
+    db.database.kysely,
+  )
+  await supervise()
+  expect(await jobsOf('settle')).toMatchObject([{ state: 'active' }])
+  work.resolve()
+  await expect.poll(() => jobsOf('settle'), soon).toMatchObject([{ state: 'completed' }])
+  expect(runs).toBe(1)
 })
 
 test('two jobs cannot have one name', async () => {

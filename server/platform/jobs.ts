@@ -1,5 +1,5 @@
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
-import { MINUTE, SECOND } from '#kernel/time.ts'
+import { DAY, MINUTE, SECOND } from '#kernel/time.ts'
 import type { Tx } from './database/database.ts'
 import { databaseFault } from './database/database-faults.ts'
 import { libraryStatements } from './database/library-statements.ts'
@@ -7,15 +7,16 @@ import { type Log, silentLog } from './log.ts'
 import { rareLog } from './rare-log.ts'
 
 /**
- * Scheduled work. The signal is aborted when the process stops or the run takes too long. A run that was interrupted
- * (by a stop, the end of the process, a database that did not answer) goes back to its queue, so a run may happen
- * twice, and the work must tolerate that. A run that failed is not retried, since the next one is soon.
+ * Scheduled work. The signal is aborted when the process stops or the run takes too long; the time counts anew from
+ * each call of `progressed`, so that long work goes on and work that hangs is ended. A run that was interrupted (by a
+ * stop, the end of the process, a database that did not answer) goes back to its queue, so a run may happen twice, and
+ * the work must tolerate that. A run that failed is not retried, since the next one is soon.
  */
 export type RecurringJob = {
   name: string
   /** A cron expression in Jakarta time. */
   cron: string
-  run: (signal?: AbortSignal) => Promise<unknown>
+  run: (signal?: AbortSignal, progressed?: () => void) => Promise<unknown>
 }
 
 export type Jobs = {
@@ -40,10 +41,12 @@ export const FAILED_JOBS = 'failed-jobs'
 const STOP_PATIENCE = 7 * SECOND
 /** How long the queue may then take to store that. */
 const STORED_WITHIN = SECOND
-/** How long a run may take before it counts as failed. */
+/** How long a run may take without progress before it counts as failed. */
 const TIME_LIMIT = 5 * MINUTE
-/** pg-boss' own limit ends the runs of processes that are gone. It is longer, so that it ends no others. */
-const EXPIRES_LATER = 30 * SECOND
+/** Runs of processes that are gone go back to their queue after so long without a sign of life. */
+const GONE_AFTER = 2 * MINUTE
+/** The longest that pg-boss allows. */
+const LONGEST_RUN = DAY
 /** A run that is interrupted more often fails: it may be the reason why the process ends. */
 const MOST_INTERRUPTIONS = 20
 
@@ -87,7 +90,8 @@ export function openJobs({
     const settings = {
       retryLimit: MOST_INTERRUPTIONS,
       retryDelay: 0,
-      expireInSeconds: Math.ceil((timeLimit + EXPIRES_LATER) / SECOND),
+      expireInSeconds: LONGEST_RUN / SECOND,
+      heartbeatSeconds: GONE_AFTER / SECOND,
       deadLetter: FAILED_JOBS,
       notify: true,
     }
@@ -115,11 +119,12 @@ export function openJobs({
   async function perform({ name, run }: RecurringJob, queued: JobWithMetadata<object>): Promise<JobResult> {
     const { id } = queued
     const started = performance.now()
-    const late = AbortSignal.timeout(timeLimit)
-    const signal = AbortSignal.any([queued.signal, stopping.signal, late])
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(new Error('the run took too long')), timeLimit).unref()
+    const signal = AbortSignal.any([queued.signal, stopping.signal, late.signal])
     try {
-      const running = around(name, () => run(signal))
-      await Promise.race([running, rejectedBy(AbortSignal.any([late, givenUp.signal]))])
+      const running = around(name, () => run(signal, () => timer.refresh()))
+      await Promise.race([running, rejectedBy(AbortSignal.any([late.signal, givenUp.signal]))])
       // It may have ended early because of the stop.
       if (stopping.signal.aborted) return interrupted(name, id)
       log.debug({ job: name, id, ms: Math.round(performance.now() - started) }, 'job done')
@@ -127,6 +132,8 @@ export function openJobs({
       if (stopping.signal.aborted || databaseFault(error) !== undefined) return interrupted(name, id, error)
       log.error({ job: name, id, error }, 'job failed')
       return { id, status: 'deadletter', output: error }
+    } finally {
+      clearTimeout(timer)
     }
     await forgetFailures(({ sourceName, createdOn }) => sourceName === name && createdOn <= queued.startedOn)
     return { id, status: 'completed' }

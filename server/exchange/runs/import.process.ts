@@ -16,17 +16,21 @@ export type ImportOrder = {
   check?: { id: number; path: string; settings: ImportSettings; today: string }
 }
 export type ImportMessage =
-  | { end: true }
-  | { fault: string; found?: FoundColumns | undefined }
-  | { error: string }
+  /** Sent every few seconds: the process neither hangs nor computes without end. */
+  { alive: true } | { end: true } | { fault: string; found?: FoundColumns | undefined } | { error: string }
 
+/** No statement takes longer, nor may a transaction wait longer for what is read. */
 const STATEMENT_TIMEOUT_MS = 10 * 60_000
+const ALIVE_EVERY_MS = 5_000
 
 process.once('message', async ({ url, prepared, check }: ImportOrder) => {
   const send = (message: ImportMessage) => process.send?.(message)
   // Shoppers come first where processors are scarce.
   setPriority(10)
   const database = openDatabase({ url, prepared, poolSize: 2, statementTimeoutMs: STATEMENT_TIMEOUT_MS })
+  const tellAlive = () => send({ alive: true })
+  tellAlive()
+  const telling = setInterval(tellAlive, ALIVE_EVERY_MS)
   let found: FoundColumns | undefined
   const onSample = (columns: FoundColumns) => {
     found = columns
@@ -43,6 +47,7 @@ process.once('message', async ({ url, prepared, check }: ImportOrder) => {
     const { message, code } = error as Error & { code?: string }
     send(code === 'import_fault' ? { fault: message, found } : { error: String(error) })
   } finally {
+    clearInterval(telling)
     await database.close()
     process.disconnect()
   }

@@ -93,7 +93,7 @@ test('§8 an import that is killed at ten random moments ends in the catalogue o
     const killer = new AbortController()
     const after = 300 + random() * 900
     const timer = mayKill ? setTimeout(() => killer.abort(), after) : undefined
-    await workInProcess(order, killer.signal)
+    await workInProcess(order, { signal: killer.signal })
     clearTimeout(timer)
     if (killer.signal.aborted) kills++
   }

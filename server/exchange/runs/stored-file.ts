@@ -36,6 +36,7 @@ export async function copyToDisk(
   files: FileStore,
   { key, parts }: StoredFile,
   path: string,
+  onPart: () => void = () => undefined,
 ): Promise<string> {
   const sha256 = createHash('sha256')
   await pipeline(
@@ -47,6 +48,7 @@ export async function copyToDisk(
           sha256.update(chunk)
           yield chunk
         }
+        onPart()
       }
     },
     createWriteStream(path, { mode: 0o600 }),

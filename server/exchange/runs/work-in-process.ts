@@ -5,11 +5,14 @@ import type { ImportMessage, ImportOrder } from './import.process.ts'
 
 const HEAP_MB = 128
 
+type Watch = { signal?: AbortSignal | undefined; onProgress?: (() => void) | undefined }
+
 /**
- * Checks a file, or works on the runs under way, in a process of its own, which ends with the signal.
+ * Checks a file, or works on the runs under way, in a process of its own, which ends with the signal. `onProgress` is
+ * called every few seconds while the process works, however long a file takes.
  * @throws {ImportFault} when the file cannot be read as a catalogue
  */
-export async function workInProcess(order: ImportOrder, signal?: AbortSignal): Promise<void> {
+export async function workInProcess(order: ImportOrder, { signal, onProgress }: Watch = {}): Promise<void> {
   if (signal?.aborted) return
   const child = fork(new URL('./import.process.ts', import.meta.url), {
     // A small young generation: what a batch leaves behind is collected sooner.
@@ -21,9 +24,10 @@ export async function workInProcess(order: ImportOrder, signal?: AbortSignal): P
   })
   const stop = () => child.kill('SIGKILL')
   signal?.addEventListener('abort', stop, { once: true })
-  let answer: ImportMessage | undefined
+  let answer: Exclude<ImportMessage, { alive: true }> | undefined
   child.on('message', (message: ImportMessage) => {
-    answer = message
+    if ('alive' in message) onProgress?.()
+    else answer = message
   })
   try {
     const exit = once(child, 'exit')

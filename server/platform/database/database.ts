@@ -63,6 +63,7 @@ export type DatabaseOptions = {
 
 const SLOW_MS = 500
 const STATEMENT_TIMEOUT = 15 * SECOND
+const IDLE_IN_TRANSACTION_TIMEOUT = 30 * SECOND
 /** Reads of the catalogue take milliseconds. A longer one is cancelled, so that it does not delay the others. */
 const READ_TIMEOUT = 2 * SECOND
 /** How long to wait for a replica before the primary is asked. */
@@ -157,6 +158,8 @@ function openPool(
   { settings = '', patience, forWriting = false }: PoolOptions = {},
 ): pg.Pool {
   const statementTimeout = Math.trunc(options.statementTimeoutMs ?? STATEMENT_TIMEOUT)
+  // A transaction that reads a file between its statements may wait as long as its longest statement takes.
+  const idleTimeout = Math.max(IDLE_IN_TRANSACTION_TIMEOUT, statementTimeout)
   const readOnly = options.readOnly ? '; set default_transaction_read_only = on' : ''
   const pool = new pg.Pool({
     connectionString: url,
@@ -173,7 +176,7 @@ function openPool(
     // SET, not a startup parameter: PgBouncer refuses connections with parameters that it does not know.
     onConnect: async (client) => {
       await client.query(
-        `set statement_timeout = ${statementTimeout}; set idle_in_transaction_session_timeout = 30000${readOnly}${settings}${forWriting ? ON_PRIMARY : ''}`,
+        `set statement_timeout = ${statementTimeout}; set idle_in_transaction_session_timeout = ${idleTimeout}${readOnly}${settings}${forWriting ? ON_PRIMARY : ''}`,
       )
     },
   })

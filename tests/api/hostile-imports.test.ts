@@ -1,0 +1,221 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PART_BYTES } from '#contracts/console/imports.ts'
+import { exchangeJobs, IMPORTS_JOB } from '#server/exchange/exchange.jobs.ts'
+import { openLocalFolder } from '#server/providers/files/local-folder.ts'
+import { makeZip, sheetRow, workbookParts } from '#tests/support/make-workbook.ts'
+import { type TestShop, testShop } from '#tests/support/shop.ts'
+import { type StaffClient, signedInStaff } from '#tests/support/staff.ts'
+
+const NOW = new Date('2026-11-23T05:00:00Z')
+const MB = 1024 * 1024
+
+let shop: TestShop
+let owner: StaffClient
+/** Where files are put while they are checked: a folder of these tests alone. */
+let folder: string
+const usualFolder = process.env.TMPDIR
+/** Of an address that hostile files name. */
+let asked = 0
+const outside = createServer((_request, response) => {
+  asked++
+  response.end()
+})
+beforeAll(async () => {
+  shop = await testShop({ clock: () => NOW })
+  owner = await signedInStaff(shop, 'Pemilik', NOW)
+  folder = await mkdtemp(join(tmpdir(), 'lembar-hostile-'))
+  process.env.TMPDIR = folder
+  await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  if (usualFolder === undefined) delete process.env.TMPDIR
+  else process.env.TMPDIR = usualFolder
+  await rm(folder, { recursive: true, force: true })
+  outside.close()
+  await shop.close()
+})
+
+const outsideUrl = () => `http://127.0.0.1:${(outside.address() as AddressInfo).port}/onix.dtd`
+
+/** Brings a file to the console in its parts and has it checked, as the job of a shop does. */
+async function checkUploaded(content: Buffer) {
+  const announced = { file: 'katalog', bytes: content.length }
+  const { id } = (await owner.call('POST', '/api/console/imports', announced)).body.data
+  const path = `/api/console/imports/${id}`
+  const parts = Math.ceil(content.length / PART_BYTES)
+  for (let at = 0; at < parts; at++) {
+    const form = new FormData()
+    form.set('at', String(at))
+    form.set('part', new Blob([Uint8Array.from(content.subarray(at * PART_BYTES, (at + 1) * PART_BYTES))]))
+    expect((await owner.call('POST', `${path}/parts`, form)).status).toBe(200)
+  }
+  expect((await owner.call('POST', `${path}/check`, { parts })).status).toBe(200)
+  const files = await openLocalFolder(shop.filesFolder)
+  const { database, url } = shop
+  const jobs = exchangeJobs({ database, files, url, prepared: true, clock: () => NOW })
+  let signsOfLife = 0
+  await jobs.find(({ name }) => name === IMPORTS_JOB)?.run(undefined, () => signsOfLife++)
+  return { path, run: (await owner.call('GET', path)).body.data, signsOfLife }
+}
+
+const HONEST = Buffer.from('Judul;Penulis;Harga;Tahun\r\nAngin;Sari;50000;2020\r\n')
+
+async function written() {
+  const tables = ['titles', 'import_run_titles', 'import_run_entries', 'import_run_records'] as const
+  const counts = tables.map((table) =>
+    shop.database.kysely
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  )
+  return (await Promise.all(counts)).map(({ count }) => Number(count))
+}
+const leftBehind = async () => (await readdir(folder)).filter((name) => name.startsWith('lembar-import-'))
+
+const header = sheetRow(1, ['Judul', 'Harga'])
+const workbook = (more: Partial<Parameters<typeof workbookParts>[0]>) =>
+  makeZip(workbookParts({ sheets: [{ name: 'A', xml: header + sheetRow(2, ['Angin', 50_000]) }], ...more }))
+const sheet = (xml: string) => workbook({ sheets: [{ name: 'A', xml }] })
+const onix = (products: string, prolog = '') =>
+  Buffer.from(
+    `<?xml version="1.0"?>${prolog}<ONIXMessage release="3.0"><Header><Sender><SenderName>A</SenderName></Sender></Header>${products}</ONIXMessage>`,
+  )
+const LAUGHS = `<!DOCTYPE a [<!ENTITY a0 "ha">${Array.from({ length: 30 }, (_, at) => `<!ENTITY a${at + 1} "&a${at};&a${at};">`).join('')}]>`
+const half = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2))
+const filled = (megabytes: number, text: string) => Buffer.alloc(megabytes * MB, text)
+
+/** Each with a part of the sentence that refuses it. */
+const HOSTILE: [name: string, make: () => Buffer, sentence: RegExp][] = [
+  [
+    'a workbook whose sheet unpacks to 300 MB of nothing',
+    () => workbook({ sheets: [{ name: 'A', xml: filled(300, '<row/>').toString('latin1') }] }),
+    /terlalu besar|jauh lebih besar/,
+  ],
+  [
+    '400 MB of shared strings in 0.9 MB',
+    () => {
+      const strings = filled(400, `<si><t>${'senja '.repeat(20)}</t></si>`)
+      return workbook({ more: [{ name: 'xl/sharedStrings.xml', content: strings }] })
+    },
+    /terlalu besar|jauh lebih besar/,
+  ],
+  [
+    'billion laughs in a workbook',
+    () =>
+      makeZip([
+        ...workbookParts({ sheets: [] }).filter(({ name }) => name !== 'xl/workbook.xml'),
+        { name: 'xl/workbook.xml', content: `${LAUGHS}<workbook><a>&a30;</a></workbook>` },
+      ]),
+    /DOCTYPE|jenis dokumen|DTD/,
+  ],
+  ['billion laughs in ONIX', () => onix('<Product>&a30;</Product>', LAUGHS), /DOCTYPE|jenis dokumen|DTD/],
+  [
+    'an entity of ONIX that is read from a file',
+    () => onix('<Product>&f;</Product>', '<!DOCTYPE a [<!ENTITY f SYSTEM "file:///etc/passwd">]>'),
+    /DOCTYPE|jenis dokumen|DTD/,
+  ],
+  [
+    'an entity of ONIX that is read from an address',
+    () => onix('<Product>&f;</Product>', `<!DOCTYPE a [<!ENTITY f SYSTEM "${outsideUrl()}">]>`),
+    /DOCTYPE|jenis dokumen|DTD/,
+  ],
+  [
+    'a million columns of a CSV',
+    () => Buffer.from(`${Array.from({ length: 1_000_000 }, (_, at) => `k${at}`).join(';')}\r\n1;2\r\n`),
+    /kolom|baris/,
+  ],
+  [
+    'a million columns of a sheet',
+    () => {
+      const cells = Array.from({ length: 1_000_000 }, (_, at) => `<c><v>${at}</v></c>`).join('')
+      return sheet(`${header}<row r="2">${cells}</row>`)
+    },
+    /kolom/,
+  ],
+  [
+    'a million names of an entry of JSON',
+    () =>
+      Buffer.from(
+        JSON.stringify([Object.fromEntries(Array.from({ length: 1_000_000 }, (_, at) => [`k${at}`, 1]))]),
+      ),
+    /entri|kolom/i,
+  ],
+  [
+    'a cell of 100 MB in a CSV',
+    () => Buffer.concat([Buffer.from('Judul;Harga\r\n"'), filled(100, 'senja '), Buffer.from('";1\r\n')]),
+    /baris/i,
+  ],
+  [
+    'a cell of 100 MB in a sheet',
+    () => {
+      const text = filled(74, 'x').fill(randomBytes(MB).toString('base64')).toString('latin1')
+      return sheet(`${header}<row r="2"><c r="A2" t="inlineStr"><is><t>${text}</t></is></c></row>`)
+    },
+    /sel|terlalu/i,
+  ],
+  [
+    'a product of 100 MB in ONIX',
+    () => onix(`<Product><Text>${filled(100, 'senja ').toString('latin1')}</Text></Product>`),
+    /produk|terlalu/i,
+  ],
+  ['a workbook that is cut off', () => half(workbook({})), /rusak|terpotong|tidak lengkap/],
+  [
+    'a gzipped CSV that is cut off',
+    () => half(gzipSync(Buffer.concat([HONEST, randomBytes(MB)]))),
+    /rusak|terpotong|tidak lengkap|bukan teks/,
+  ],
+  ['ONIX that is cut off', () => onix('<Product><Rec').subarray(0, -20), /rusak|terpotong|berakhir/],
+  [
+    'a workbook that states smaller sizes than it has',
+    () =>
+      makeZip(
+        workbookParts({ sheets: [{ name: 'A', xml: header + filled(40, '<row/>').toString('latin1') }] }).map(
+          (part) => (part.name.endsWith('sheet1.xml') ? { ...part, says: 100 } : part),
+        ),
+      ),
+    /rusak|terlalu besar|jauh lebih besar/,
+  ],
+  [
+    'a gzipped file of 2,000 times its size',
+    () => gzipSync(Buffer.concat([HONEST, filled(200, 'a')])),
+    /terlalu besar|jauh lebih besar|kali/,
+  ],
+  ['JSON nested 100,000 levels deep', () => Buffer.from(`[{"a":${'['.repeat(100_000)}`), /./],
+]
+
+test.each(HOSTILE)(
+  'F135 F136 the console refuses %s with a sentence, and nothing of it stays',
+  async (_name, make, sentence) => {
+    const before = await written()
+    const { path, run } = await checkUploaded(make())
+    expect(run.state).toBe('failed')
+    expect(run.fault).toMatch(sentence)
+    // Not the sentence for what is a fault of the shop.
+    expect(run.fault).not.toContain('gagal diperiksa')
+    expect(await written()).toEqual(before)
+    expect(await leftBehind()).toEqual([])
+    expect((await owner.call('DELETE', path)).status).toBe(200)
+    expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200)
+    expect(asked).toBe(0)
+  },
+)
+
+test('F135 ONIX that names a document type elsewhere is read without asking for it', async () => {
+  const { run } = await checkUploaded(onix('<NoProduct/>', `<!DOCTYPE ONIXMessage SYSTEM "${outsideUrl()}">`))
+  expect(run.fault).not.toContain('gagal diperiksa')
+  expect(asked).toBe(0)
+})
+
+test('F79 an honest file after all of them is checked, and its check tells that it is alive', async () => {
+  const { run, signsOfLife } = await checkUploaded(HONEST)
+  expect(run).toMatchObject({ state: 'checked', totals: { rows: 1, imported: 1, refused: 0 } })
+  // Beside the part that was stored.
+  expect(signsOfLife).toBeGreaterThan(1)
+})
