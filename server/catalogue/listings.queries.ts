@@ -206,7 +206,7 @@ async function writeListings(db: Queryable, listings: NewListing[]): Promise<voi
       lowest_price_idr, sold_rank, title_words, author_words, other_words, search)
     select title_id, kind, genre_id, published_on, extract(year from published_on), ebook_price, paper_price,
       coalesce(least(ebook_price, paper_price), 0), coalesce(sc.ranked, 0), title_words, author_words, other_words,
-      array_to_tsvector(array(select distinct word from string_to_table(search_words, ' ') as word where word <> ''))
+      array_to_tsvector(array_remove(string_to_array(search_words, ' '), ''))
     from unnest(
       ${column('titleId')}::bigint[], ${column('kind')}::text[], ${column('genreId')}::bigint[],
       ${column('publishedOn')}::date[], ${column('ebookPrice')}::bigint[], ${column('paperPrice')}::bigint[],

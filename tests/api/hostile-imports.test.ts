@@ -90,41 +90,55 @@ const onix = (products: string, prolog = '') =>
 const LAUGHS = `<!DOCTYPE a [<!ENTITY a0 "ha">${Array.from({ length: 30 }, (_, at) => `<!ENTITY a${at + 1} "&a${at};&a${at};">`).join('')}]>`
 const half = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2))
 const filled = (megabytes: number, text: string) => Buffer.alloc(megabytes * MB, text)
+/** Text that packs to a thirtieth, which no bound on the ratio refuses. */
+const varied = (megabytes: number) =>
+  Buffer.from(
+    Array.from({ length: megabytes * 8192 }, (_, at) => `${at} ${'senja '.repeat(20)}`.padEnd(128)).join(''),
+  )
+
+const SWELLS = /mengembang lebih dari 200 kali/
+const NO_DOCTYPE = /DOCTYPE/
 
 /** Each with a part of the sentence that refuses it. */
 const HOSTILE: [name: string, make: () => Buffer, sentence: RegExp][] = [
   [
     'a workbook whose sheet unpacks to 300 MB of nothing',
-    () => workbook({ sheets: [{ name: 'A', xml: filled(300, '<row/>').toString('latin1') }] }),
-    /terlalu besar|jauh lebih besar/,
+    () => sheet(filled(300, '<row/>').toString('latin1')),
+    SWELLS,
   ],
   [
-    '400 MB of shared strings in 0.9 MB',
+    '400 MB of shared strings in less than 2 MB',
     () => {
-      const strings = filled(400, `<si><t>${'senja '.repeat(20)}</t></si>`)
-      return workbook({ more: [{ name: 'xl/sharedStrings.xml', content: strings }] })
+      const content = Buffer.concat([
+        Buffer.from('<sst>'),
+        filled(400, `<si><t>${'senja '.repeat(20)}</t></si>`),
+      ])
+      return workbook({ more: [{ name: 'xl/sharedStrings.xml', content }] })
     },
-    /terlalu besar|jauh lebih besar/,
+    /lebih banyak dari yang dapat dimuat/,
   ],
   [
     'billion laughs in a workbook',
     () =>
-      makeZip([
-        ...workbookParts({ sheets: [] }).filter(({ name }) => name !== 'xl/workbook.xml'),
-        { name: 'xl/workbook.xml', content: `${LAUGHS}<workbook><a>&a30;</a></workbook>` },
-      ]),
-    /DOCTYPE|jenis dokumen|DTD/,
+      makeZip(
+        workbookParts({ sheets: [{ name: 'A', xml: header }] }).map((part) =>
+          part.name === 'xl/workbook.xml'
+            ? { ...part, content: `${LAUGHS}<workbook>&a30;</workbook>` }
+            : part,
+        ),
+      ),
+    NO_DOCTYPE,
   ],
-  ['billion laughs in ONIX', () => onix('<Product>&a30;</Product>', LAUGHS), /DOCTYPE|jenis dokumen|DTD/],
+  ['billion laughs in ONIX', () => onix('<Product>&a30;</Product>', LAUGHS), NO_DOCTYPE],
   [
     'an entity of ONIX that is read from a file',
     () => onix('<Product>&f;</Product>', '<!DOCTYPE a [<!ENTITY f SYSTEM "file:///etc/passwd">]>'),
-    /DOCTYPE|jenis dokumen|DTD/,
+    NO_DOCTYPE,
   ],
   [
     'an entity of ONIX that is read from an address',
     () => onix('<Product>&f;</Product>', `<!DOCTYPE a [<!ENTITY f SYSTEM "${outsideUrl()}">]>`),
-    /DOCTYPE|jenis dokumen|DTD/,
+    NO_DOCTYPE,
   ],
   [
     'a million columns of a CSV',
@@ -137,41 +151,37 @@ const HOSTILE: [name: string, make: () => Buffer, sentence: RegExp][] = [
       const cells = Array.from({ length: 1_000_000 }, (_, at) => `<c><v>${at}</v></c>`).join('')
       return sheet(`${header}<row r="2">${cells}</row>`)
     },
-    /kolom/,
+    /lebih dari 16\.384 kolom/,
   ],
   [
-    'a million names of an entry of JSON',
-    () =>
-      Buffer.from(
-        JSON.stringify([Object.fromEntries(Array.from({ length: 1_000_000 }, (_, at) => [`k${at}`, 1]))]),
-      ),
-    /entri|kolom/i,
+    '400,000 names of an entry of JSON',
+    () => Buffer.from(`[{${Array.from({ length: 400_000 }, (_, at) => `"k${at}":1`).join(',')}}]`),
+    /lebih dari 1000 kolom/,
   ],
   [
     'a cell of 100 MB in a CSV',
-    () => Buffer.concat([Buffer.from('Judul;Harga\r\n"'), filled(100, 'senja '), Buffer.from('";1\r\n')]),
+    () => gzipSync(Buffer.concat([Buffer.from('Judul;Harga\r\n"'), varied(100), Buffer.from('";1\r\n')])),
     /baris/i,
   ],
   [
     'a cell of 100 MB in a sheet',
     () => {
-      const text = filled(74, 'x').fill(randomBytes(MB).toString('base64')).toString('latin1')
+      const text = varied(100).toString('latin1')
       return sheet(`${header}<row r="2"><c r="A2" t="inlineStr"><is><t>${text}</t></is></c></row>`)
     },
-    /sel|terlalu/i,
-  ],
-  [
-    'a product of 100 MB in ONIX',
-    () => onix(`<Product><Text>${filled(100, 'senja ').toString('latin1')}</Text></Product>`),
-    /produk|terlalu/i,
+    /jauh lebih panjang dari yang wajar/,
   ],
   ['a workbook that is cut off', () => half(workbook({})), /rusak|terpotong|tidak lengkap/],
   [
     'a gzipped CSV that is cut off',
     () => half(gzipSync(Buffer.concat([HONEST, randomBytes(MB)]))),
-    /rusak|terpotong|tidak lengkap|bukan teks/,
+    /apakah berkasnya lengkap/,
   ],
-  ['ONIX that is cut off', () => onix('<Product><Rec').subarray(0, -20), /rusak|terpotong|berakhir/],
+  [
+    'ONIX that is cut off',
+    () => onix(`<Product><RecordReference>${'a'.repeat(100)}`).subarray(0, -60),
+    /terpotong/,
+  ],
   [
     'a workbook that states smaller sizes than it has',
     () =>
@@ -180,14 +190,10 @@ const HOSTILE: [name: string, make: () => Buffer, sentence: RegExp][] = [
           (part) => (part.name.endsWith('sheet1.xml') ? { ...part, says: 100 } : part),
         ),
       ),
-    /rusak|terlalu besar|jauh lebih besar/,
+    /rusak|terlalu besar|mengembang/,
   ],
-  [
-    'a gzipped file of 2,000 times its size',
-    () => gzipSync(Buffer.concat([HONEST, filled(200, 'a')])),
-    /terlalu besar|jauh lebih besar|kali/,
-  ],
-  ['JSON nested 100,000 levels deep', () => Buffer.from(`[{"a":${'['.repeat(100_000)}`), /./],
+  ['a gzipped file of 800 times its size', () => gzipSync(Buffer.concat([HONEST, filled(200, 'a')])), SWELLS],
+  ['JSON nested 100,000 levels deep', () => Buffer.from(`[{"a":${'['.repeat(100_000)}`), /bersarang|tingkat/],
 ]
 
 test.each(HOSTILE)(
@@ -211,6 +217,18 @@ test('F135 ONIX that names a document type elsewhere is read without asking for 
   const { run } = await checkUploaded(onix('<NoProduct/>', `<!DOCTYPE ONIXMessage SYSTEM "${outsideUrl()}">`))
   expect(run.fault).not.toContain('gagal diperiksa')
   expect(asked).toBe(0)
+})
+
+test('F135 a product of 24 MB in ONIX is refused as damaged, and the next one is read', async () => {
+  const long = `<Product><RecordReference>a</RecordReference>${varied(24).toString('latin1')}</Product>`
+  const before = await written()
+  const { run, path } = await checkUploaded(
+    gzipSync(onix(`${long}<Product><RecordReference>b</RecordReference></Product>`)),
+  )
+  expect(run).toMatchObject({ state: 'checked', totals: { rows: 2, imported: 0, refused: 2 } })
+  expect(run.reasons).toContainEqual(expect.objectContaining({ reason: 'product_damaged', count: 1 }))
+  expect((await owner.call('DELETE', path)).status).toBe(200)
+  expect(await written()).toEqual(before)
 })
 
 test('F79 an honest file after all of them is checked, and its check tells that it is alive', async () => {

@@ -14,7 +14,7 @@ export type OnixPiece = { line: number } & ({ product: OnixElement } | { damaged
 const LONGEST_PRODUCT = 8 * 1024 ** 2
 const LONGEST_HEADER = 1024 ** 2
 const PRODUCT_START = /<(?:\w+:)?product(?=[\s>])/i
-const PRODUCT_END = /<\/(?:\w+:)?product\s*>/i
+const PRODUCT_END = /<\/(?:\w+:)?product\s*>/gi
 /** As long as the longest tag that a piece of text may cut in two. */
 const TAG = 64
 
@@ -64,9 +64,12 @@ export async function* onixProducts(
   let begun = false
   let inProduct = false
   let tooLong = false
+  /** Up to where the text has no end of a product. */
+  let looked = 0
   const drop = (length: number) => {
     for (let at = text.indexOf('\n'); at !== -1 && at < length; at = text.indexOf('\n', at + 1)) line++
     text = text.slice(length)
+    looked = 0
   }
   for await (const chunk of chunks) {
     text += chunk
@@ -83,8 +86,10 @@ export async function* onixProducts(
         inProduct = true
         drop(start)
       }
+      PRODUCT_END.lastIndex = looked
       const end = PRODUCT_END.exec(text)
       if (end === null) {
+        looked = Math.max(0, text.length - TAG)
         if (text.length > LONGEST_PRODUCT) {
           tooLong = true
           drop(text.length - TAG)
