@@ -8,6 +8,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PART_BYTES } from '#contracts/console/imports.ts'
 import { exchangeJobs, IMPORTS_JOB } from '#server/exchange/exchange.jobs.ts'
+import { silentLog } from '#server/platform/log.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
 import { makeZip, sheetRow, workbookParts } from '#tests/support/make-workbook.ts'
 import { type TestShop, testShop } from '#tests/support/shop.ts'
@@ -59,7 +60,11 @@ async function checkUploaded(content: Buffer) {
   expect((await owner.call('POST', `${path}/check`, { parts })).status).toBe(200)
   const files = await openLocalFolder(shop.filesFolder)
   const { database, url } = shop
-  const jobs = exchangeJobs({ database, files, url, prepared: true, clock: () => NOW })
+  const jobs = exchangeJobs({
+    ...{ database, files, url, prepared: true, clock: () => NOW, log: silentLog },
+    runSoon: async () => undefined,
+    takeInSoon: async () => undefined,
+  })
   let signsOfLife = 0
   await jobs.find(({ name }) => name === IMPORTS_JOB)?.run(undefined, () => signsOfLife++)
   return { path, run: (await owner.call('GET', path)).body.data, signsOfLife }
