@@ -32,6 +32,7 @@ import { composeOrders } from './compose-orders.ts'
 import { composeShipping } from './compose-shipping.ts'
 import { foldersOf, openFiles } from './compose-storage.ts'
 import { coverJobs } from './exchange/covers/covers.jobs.ts'
+import { bookCovers } from './exchange/covers/give-cover.ts'
 import { exchangeJobs } from './exchange/exchange.jobs.ts'
 import { exportFileRoutes } from './exchange/export/console-exports.routes.ts'
 import { exportJobs } from './exchange/export/exports.jobs.ts'
@@ -340,7 +341,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
       takeInSoon: () => jobs.runSoon(BOOK_FILES_JOB),
     }),
     ...imagesJobs({ database, files, onChange: refreshListingsWithImage, clock, log }),
-    ...bookFilesJobs({ database, files, clock, log }),
+    ...bookFilesJobs({ database, files, clock, log, covers: bookCovers({ database, files, clock }) }),
     ...coverJobs({ database, files, clock, log }),
     ...exportJobs({ database, files, readShop, publicUrl: mailing.publicUrl, clock, log }),
     ...libraryJobs({ database, clock }),

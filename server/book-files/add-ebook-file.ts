@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseIsbn } from '#kernel/isbn.ts'
 import type { Rupiah } from '#kernel/money.ts'
 import { DAY } from '#kernel/time.ts'
@@ -30,6 +31,7 @@ import { readBook } from './read-book.ts'
 import { sampleKey } from './remake-samples.ts'
 import type { SampleRemark } from './sample-remarks.rules.ts'
 import { findSampleState, type NewSample, replaceSample } from './samples.queries.ts'
+import { type BookCovers, takeBookCover } from './take-cover.ts'
 import { inWorkFolder } from './work-folder.ts'
 
 export type EbookFile = ({ titleId: number } | { isbn: string }) &
@@ -69,6 +71,8 @@ export type AddedFile = {
   beginning: string | null
 }
 
+type AddDeps = { database: Database; files: FileStore; covers?: BookCovers }
+
 type Sample = { file: Omit<NewSample, 'storageKey'> | undefined; remarks: SampleRemark[] }
 type Prepared = Pick<AddedFile, 'kind' | 'byteSize' | 'pageCount'> & {
   sha256: string
@@ -82,10 +86,7 @@ type Prepared = Pick<AddedFile, 'kind' | 'byteSize' | 'pageCount'> & {
  * same bytes again changes only a sample that is missing, outdated or of another length.
  * @throws Failure for the operator
  */
-export async function addEbookFile(
-  deps: { database: Database; files: FileStore },
-  book: EbookFile,
-): Promise<AddedFile> {
+export async function addEbookFile(deps: AddDeps, book: EbookFile): Promise<AddedFile> {
   const found = await findTitle(deps.database.kysely, titleKey(book))
   if (found === undefined) throw bookFailure('no_title', describe(book))
   const title = book.samplePages === undefined ? found : { ...found, samplePages: book.samplePages }
@@ -94,7 +95,7 @@ export async function addEbookFile(
 
 async function addFrom(
   folder: string,
-  { database, files }: { database: Database; files: FileStore },
+  { database, files, covers }: AddDeps,
   { book, title }: { book: EbookFile; title: TitleOfBook },
 ): Promise<AddedFile> {
   const read = await readBook(book, folder)
@@ -125,6 +126,7 @@ async function addFrom(
     recorded = await database.transact((tx) =>
       recordRevision(tx, title, { ...prepared, keys, price: book.price, by: book.by }),
     )
+    if (covers) await takeBookCover(covers, { titleId: title.id, path: join(folder, 'source'), kind, folder })
     const remarks = [...read.remarks, ...ofSample]
     return { ...recorded.added, metadata: read.metadata, remarks, beginning }
   } finally {

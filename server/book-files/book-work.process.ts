@@ -50,6 +50,11 @@ async function perform(task: BookTask) {
       if (sample.pageCount > 0) await writeFile(task.sample, content)
       return sample
     }
+    case 'take-cover': {
+      const picture = await coverOf(task)
+      if (picture) await writeFile(task.picture, picture)
+      return { found: picture !== undefined }
+    }
     case 'show-pages': {
       const { showPages } = await import('./pdf/show-pages.ts')
       return showPages(await bytesOf(task.path))
@@ -77,6 +82,12 @@ async function perform(task: BookTask) {
       return { drawn: picture !== undefined }
     }
   }
+}
+
+async function coverOf({ path, kind }: { path: string; kind: 'PDF' | 'HTML' }) {
+  if (kind === 'HTML') return (await import('./read-html-book.ts')).readEpubCover(path)
+  const { drawFirstPage } = await import('./pdf/show-pages.ts')
+  return drawFirstPage(await bytesOf(path))
 }
 
 async function spreadOf({ path, kind }: { path: string; kind: 'PDF' | 'HTML' }) {

@@ -24,6 +24,8 @@ type Tasks = {
     answer: Omit<AssembledBook, 'markup'>
   }
   'encode-picture': { path: string; shape: PictureShape; answer: EncodedPicture }
+  /** False where the book has no picture as its cover. */
+  'take-cover': { path: string; kind: 'PDF' | 'HTML'; picture: string; answer: { found: boolean } }
   'show-pages': { path: string; answer: PagePreview[] }
   'sample-html': { path: string; sample: string; chosen: number | null; answer: WrittenSample }
   /** False where the sample has no facing pages, or they cannot be drawn on this machine. */

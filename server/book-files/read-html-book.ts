@@ -5,7 +5,7 @@ import { type AssembledBook, assembleEpub } from './markup/assemble-epub.ts'
 import { assembleHtml, mainHtml } from './markup/assemble-html.ts'
 import { type BookSource, openFolder } from './markup/book-source.ts'
 import { openArchive } from './markup/open-archive.ts'
-import { isEpub } from './markup/read-epub-package.ts'
+import { isEpub, readEpubPackage } from './markup/read-epub-package.ts'
 
 /** A file with fewer letters and no picture is a mistake: an empty export, or a page that loads its text by script. */
 const LEAST_LETTERS = 200
@@ -35,6 +35,16 @@ export async function readBookFrom(source: BookSource): Promise<AssembledBook> {
     throw bookFailure('book_too_large', Math.ceil(size / MB), LARGEST_BOOK / MB)
   }
   return book
+}
+
+/** The picture that an EPUB names as its cover; an HTML file has none. */
+export async function readEpubCover(path: string): Promise<Uint8Array | undefined> {
+  const bytes = await readFile(path)
+  if (bytes.subarray(0, 2).toString('latin1') !== 'PK') return undefined
+  const source = await openArchive(bytes)
+  if (!isEpub(source)) return undefined
+  const { cover } = await readEpubPackage(source)
+  return cover === undefined ? undefined : source.read(cover)
 }
 
 async function openSource(path: string, beside: string | undefined): Promise<BookSource> {

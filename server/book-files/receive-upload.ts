@@ -14,6 +14,7 @@ import {
   removeFileAfter,
 } from './book-uploads.queries.ts'
 import { findTitle } from './ebook-files.queries.ts'
+import type { BookCovers } from './take-cover.ts'
 
 /** The largest PDF that is taken in. */
 export const LARGEST_UPLOAD = 1024 ** 3
@@ -26,7 +27,13 @@ type GivenFile = { titleId: number; name: string; content: Readable }
 /** Without a member of staff it is the command line. */
 type Uploader = { staffId: number | null; origin: string | null }
 
-export type UploadDeps = { database: Database; files: FileStore; clock: () => Date }
+export type UploadDeps = {
+  database: Database
+  files: FileStore
+  clock: () => Date
+  /** Gives titles without a cover that of their book. */
+  covers?: BookCovers
+}
 
 /**
  * Streams the file of a book into the file store, for the job that takes it in. Its row, and the note that the file is

@@ -67,7 +67,7 @@ async function takeIn(deps: UploadDeps, upload: ClaimedUpload): Promise<void> {
 }
 
 async function readUpload(
-  { database, files, clock }: UploadDeps,
+  { database, files, clock, covers }: UploadDeps,
   { titleId, storageKey, staffId, origin }: ClaimedUpload,
   folder: string,
 ): Promise<UploadReport> {
@@ -85,7 +85,7 @@ async function readUpload(
   const actor = actorOfWork(by, 'book-files', 'katalog.ubah')
   // The sample takes longer than all the rest, and has a job of its own.
   const order = { titleId, path: source, kind, sampleLater: true, by: { actor, now: clock() } }
-  const added = await addEbookFile({ database, files }, order)
+  const added = await addEbookFile({ database, files, ...(covers && { covers }) }, order)
   return {
     kind,
     revision: added.revision,

@@ -10,6 +10,7 @@ import { MOST_SAMPLE_PAGES } from '#server/book-files/sample.rules.ts'
 import { inWorkFolder } from '#server/book-files/work-folder.ts'
 import { changeTitle } from '#server/catalogue-editing/save-title.ts'
 import { openOwnFiles } from '#server/compose-storage.ts'
+import { bookCovers } from '#server/exchange/covers/give-cover.ts'
 import { reportCommand } from './command.ts'
 import { operatorFault, usageFault } from './faults.ts'
 import { getTitle } from './get-title.ts'
@@ -123,8 +124,9 @@ async function addFile(
 ): Promise<Result> {
   if (title.ebook_price === null && order.price === undefined) throw operatorFault(PRICE_NEEDED)
   const files = await openOwnFiles({ config, database })
+  const covers = bookCovers({ database, files, clock: () => new Date() })
   const added = await addEbookFile(
-    { database, files },
+    { database, files, covers },
     {
       titleId: title.id,
       path: order.path,

@@ -1,6 +1,7 @@
 import { dayInWib } from '#kernel/time.ts'
 import { takeInUploads } from '#server/book-files/take-in-uploads.ts'
 import { countWaiting, takeFiles } from '#server/exchange/archive/take-files.ts'
+import { bookCovers } from '#server/exchange/covers/give-cover.ts'
 import {
   checkFile,
   describeFile,
@@ -98,7 +99,7 @@ async function takeArchive({ database, signal, openFiles, log }: Session, { id, 
     const message = `interrupted: ${left} files of the archive wait; the same command goes on from there`
     throw Object.assign(new Error(message), { code: 'interrupted' as const })
   }
-  await takeInUploads(deps, signal)
+  await takeInUploads({ ...deps, covers: bookCovers(deps) }, signal)
 }
 
 type ArchiveOrder = { id: number; path: string }

@@ -9,12 +9,17 @@ export type EpubParts = {
   css?: string
   /** The bodies of the texts, in reading order; each begins with a heading. */
   texts: readonly string[]
+  /** A picture, marked as EPUB 3 or EPUB 2 does it. */
+  cover?: { bytes: Uint8Array; epub: 2 | 3 }
 }
 
 /** An EPUB of a few texts with one style sheet. */
-export function makeEpub({ language, dir = 'ltr', css = '', texts }: EpubParts): Buffer {
+export function makeEpub({ language, dir = 'ltr', css = '', texts, cover }: EpubParts): Buffer {
   const names = texts.map((_, index) => `teks${index + 1}.xhtml`)
   const items = names.map((name, i) => `<item id="t${i}" href="${name}" media-type="application/xhtml+xml"/>`)
+  const [mark, meta] =
+    cover?.epub === 2 ? ['', '<meta name="cover" content="c"/>'] : [' properties="cover-image"', '']
+  if (cover) items.push(`<item id="c" href="sampul.png" media-type="image/png"${mark}/>`)
   const spine = names.map((_, i) => `<itemref idref="t${i}"/>`)
   const text = (body: string) =>
     `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml" lang="${language}" dir="${dir}"><head><link rel="stylesheet" href="gaya.css"/></head><body>${body}</body></html>`
@@ -26,9 +31,10 @@ export function makeEpub({ language, dir = 'ltr', css = '', texts }: EpubParts):
     },
     {
       name: 'OPS/buku.opf',
-      content: `<?xml version="1.0"?><package><metadata><dc:language>${language}</dc:language></metadata><manifest>${items.join('')}</manifest><spine>${spine.join('')}</spine></package>`,
+      content: `<?xml version="1.0"?><package><metadata><dc:language>${language}</dc:language>${cover ? meta : ''}</metadata><manifest>${items.join('')}</manifest><spine>${spine.join('')}</spine></package>`,
     },
     { name: 'OPS/gaya.css', content: css },
+    ...(cover ? [{ name: 'OPS/sampul.png', content: cover.bytes }] : []),
     ...texts.map((body, i) => ({ name: `OPS/${names[i]}`, content: text(body) })),
   ])
 }

@@ -19,6 +19,8 @@ export type EpubPackage = {
   contents: { name: string; kind: 'nav' | 'ncx' } | undefined
   language: string | undefined
   metadata: EpubMetadata
+  /** The picture that the package names as its cover. */
+  cover: string | undefined
 }
 
 /** The file's metadata. It is often wrong, so it is shown but never used. */
@@ -58,7 +60,15 @@ export async function readEpubPackage(source: BookSource): Promise<EpubPackage> 
     contents: nav ? { name: nav.name, kind: 'nav' } : ncx && { name: ncx.name, kind: 'ncx' },
     language: metadata.language ?? undefined,
     metadata,
+    cover: coverOf(root, items)?.name,
   }
+}
+
+/** As EPUB 3 marks it among the items, or EPUB 2 in the metadata. */
+function coverOf(root: Element, items: ReadonlyMap<string, Item>): Item | undefined {
+  const marked = [...items.values()].find(({ properties }) => properties.includes('cover-image'))
+  const named = findElements([root], 'meta').find(({ attribs }) => attribs.name === 'cover')
+  return marked ?? items.get(named?.attribs.content ?? '')
 }
 
 /** Fonts may be obfuscated; text that is encrypted cannot be read without its vendor. */

@@ -21,6 +21,8 @@ const GRADES = [
 
 /** For a look at a page: one picture, as wide as a card. */
 const PREVIEW = { dotsPerInch: 48, grades: [{ scale: 1, quality: 70 }] } as const
+/** One picture, as wide as the largest cover that is stored. */
+const COVER = { dotsPerInch: DOTS_PER_INCH, grades: [{ scale: 1, quality: 85 }] } as const
 const FINE = { dotsPerInch: DOTS_PER_INCH, grades: GRADES } as const
 
 export const PICTURE_GRADES = GRADES.length
@@ -34,9 +36,9 @@ export const PICTURE_GRADES = GRADES.length
 export async function renderPage(
   document: PDFDocumentProxy,
   page: PDFPageProxy,
-  as: 'fine' | 'preview' = 'fine',
+  as: 'fine' | 'preview' | 'cover' = 'fine',
 ): Promise<PagePicture[]> {
-  const { dotsPerInch, grades } = as === 'fine' ? FINE : PREVIEW
+  const { dotsPerInch, grades } = { fine: FINE, preview: PREVIEW, cover: COVER }[as]
   const { width: pageWidth, height: pageHeight } = page.getViewport({ scale: 1 })
   const finest = Math.min(
     dotsPerInch / POINTS_PER_INCH,

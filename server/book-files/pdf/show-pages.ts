@@ -22,3 +22,15 @@ export async function showPages(bytes: Uint8Array): Promise<PagePreview[]> {
     await loading.destroy()
   }
 }
+
+/** The first page of a PDF as a picture. It takes ownership of the bytes. */
+export async function drawFirstPage(bytes: Uint8Array): Promise<Uint8Array | undefined> {
+  const loading = openPdf(bytes)
+  try {
+    const document = await loading.promise
+    const [drawn] = await renderPage(document, await document.getPage(1), 'cover')
+    return drawn?.jpeg
+  } finally {
+    await loading.destroy()
+  }
+}

@@ -76,6 +76,15 @@ export async function findCover(
     .executeTakeFirst()
 }
 
+/** Whether a title has no cover and no address waits for it, or has the one of an earlier file of its book. */
+export async function isBookCoverWanted(db: Queryable, titleId: number): Promise<boolean> {
+  const { rows } = await sql<{ wanted: boolean }>`
+    select t.cover_image_id is null and w.state is distinct from 'waiting'
+      or w.origin = 'book' and t.cover_image_id = w.image_id as wanted
+    from titles t left join cover_wishes w on w.title_id = t.id where t.id = ${titleId}`.execute(db)
+  return rows[0]?.wanted === true
+}
+
 /** A cover that came as a file. An address that waits is not fetched any more. */
 export async function upsertTaken(
   tx: Tx,

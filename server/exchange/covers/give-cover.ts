@@ -1,7 +1,8 @@
 import { encodeApart } from '#server/book-files/encode-apart.ts'
+import type { BookCovers } from '#server/book-files/take-cover.ts'
 import { refreshListings } from '#server/catalogue/refresh-listings.ts'
 import { storeImage } from '#server/images/store-image.ts'
-import { findCover, replaceCover, upsertTaken } from './covers.queries.ts'
+import { findCover, isBookCoverWanted, replaceCover, upsertTaken } from './covers.queries.ts'
 import type { CoverDeps } from './take-covers.ts'
 
 type GivenCover = {
@@ -36,3 +37,9 @@ export async function giveCover(
     return id === present.coverId ? 'unchanged' : 'taken'
   })
 }
+
+/** Gives titles the covers of their books, where they have none, or one of an earlier file of the book. */
+export const bookCovers = (deps: Pick<CoverDeps, 'database' | 'files' | 'clock'>): BookCovers => ({
+  isWanted: (titleId) => isBookCoverWanted(deps.database.kysely, titleId),
+  give: (cover) => giveCover(deps, { ...cover, origin: 'book' }),
+})
