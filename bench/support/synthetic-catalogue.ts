@@ -44,6 +44,7 @@ const TABLES = [
   'editions',
   'title_contributors',
   'title_texts',
+  'title_gaps',
   'listings',
   'listing_cards',
   'search_words',
@@ -83,6 +84,7 @@ async function makeDerivedRows(database: Database): Promise<void> {
       ) as places, listing_cells(place) as cell
       group by 1, 2, 3, 4, 5`.execute(tx)
     await sql`select write_title_texts(array(select id from titles))`.execute(tx)
+    await sql`select remake_title_gaps()`.execute(tx)
   })
 }
 

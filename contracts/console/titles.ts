@@ -82,6 +82,7 @@ const row = z.object({
   isbn: z.string().nullable(),
   authors: z.array(z.string()),
   publisher: z.string().nullable(),
+  publisher_id: z.number().int().nullable(),
   genre: genre.nullable(),
   cover_picture: picture.nullable(),
   ebook: z.object({ ...editionPrice, has_file: z.boolean() }).nullable(),

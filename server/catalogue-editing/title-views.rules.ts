@@ -26,6 +26,7 @@ export const rowOf = (row: TitleListRow): CallAnswerData<'GET /api/console/title
   isbn: row.isbn,
   authors: row.authors,
   publisher: row.publisher,
+  publisher_id: row.publisher_id,
   genre: genreOf(row),
   cover_picture: row.cover && pictureOf(row.cover),
   ebook: row.ebook && { ...priceView(row.ebook), has_file: row.ebook.file !== null },

@@ -230,6 +230,7 @@ export const knownColumns: Record<string, Columns> = {
   stock_changes: { nobody: 'id edition_id changed_at cause copies on_hand note' },
   title_contributors: { nobody: 'title_id position contributor_id role' },
   title_images: { nobody: 'title_id position image_id alt' },
+  title_gaps: { nobody: 'gap title_id' },
   title_texts: { nobody: 'title_id text' },
   titles: {
     nobody:

@@ -1130,6 +1130,11 @@ export interface TitleContributors {
   title_id: number
 }
 
+export interface TitleGaps {
+  gap: 'file' | 'price' | 'stock'
+  title_id: number
+}
+
 export interface TitleImages {
   alt: Generated<string>
   image_id: number
@@ -1285,6 +1290,7 @@ export interface DB {
   subject_genres: SubjectGenres
   subscriptions: Subscriptions
   title_contributors: TitleContributors
+  title_gaps: TitleGaps
   title_images: TitleImages
   title_texts: TitleTexts
   titles: Titles
