@@ -34,7 +34,7 @@ export type CallShape = {
   readingLinks?: boolean
   /** Each answer costs the server as much as a search: one account or address gets only a few at the same time. */
   costly?: boolean
-  /** For calls of the console: only within ten minutes of a sign-in or of the password given again (F113). */
+  /** For calls of the console: only within ten minutes of a sign-in, or of the password or a passkey given again (F113). */
   recent?: boolean
   /** For calls of the console that are no GET: true where the call changes nothing, and so leaves no entry in the log. */
   unlogged?: boolean

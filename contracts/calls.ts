@@ -17,6 +17,7 @@ import { consoleMailCalls } from './console/mails.ts'
 import { consoleNameCalls } from './console/names.ts'
 import { consoleOrderCalls } from './console/orders.ts'
 import { consolePackageCalls } from './console/packages.ts'
+import { passkeyCalls } from './console/passkeys.ts'
 import { consolePaymentMethodCalls } from './console/payment-methods.ts'
 import { consolePromoCalls } from './console/promos.ts'
 import { consoleRefundCalls } from './console/refunds.ts'
@@ -62,6 +63,7 @@ export const calls = {
   ...readingCalls,
   ...offlineCalls,
   ...signInCalls,
+  ...passkeyCalls,
   ...staffCalls,
   ...auditCalls,
   ...consoleShopCalls,

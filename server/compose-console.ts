@@ -43,11 +43,14 @@ import { consoleShopHandlers } from './shop-settings/console-shop.routes.ts'
 import type { ReadShop } from './shop-settings/read-shop.ts'
 import { invitationLink } from './staff/invitation-link.ts'
 import { readOwnAddress } from './staff/own-account.ts'
+import { CHALLENGE_LASTS } from './staff/passkeys/ask-passkey.ts'
+import { passkeyHandlers } from './staff/passkeys/passkeys.routes.ts'
+import { relyingPartyOf } from './staff/passkeys/relying-party.rules.ts'
 import { consoleViewHandlers } from './staff/saved-views.routes.ts'
 import { identifyStaff } from './staff/sessions.ts'
 import { signInHandlers } from './staff/sign-in.routes.ts'
 import { staffHandlers } from './staff/staff.routes.ts'
-import { staffCookie } from './staff/staff-cookie.ts'
+import { passkeyCookie, staffCookie } from './staff/staff-cookie.ts'
 import { consolePackageHandlers } from './subscriptions/console-packages.routes.ts'
 
 type ConsoleCall = {
@@ -109,7 +112,9 @@ export function composeConsole(
   const reads = openConsoleReads({ directUrl, prepared: config.database.prepared, log })
   closing.push(reads.close)
   const { publicUrl, consoleHost: host } = config.http
-  const cookie = staffCookie(publicUrl?.startsWith('https:') === true)
+  const isSecure = publicUrl?.startsWith('https:') === true
+  const cookie = staffCookie(isSecure)
+  const consoleAddress = () => consoleOrigin(publicUrl ?? origin(), host)
   const isFactorRequired = config.production && !config.allowDemo
   const gateways = {
     current: orders.gateway,
@@ -117,6 +122,8 @@ export function composeConsole(
   }
   const shared = {
     cookie,
+    askedCookie: passkeyCookie(isSecure, CHALLENGE_LASTS),
+    party: () => relyingPartyOf(consoleAddress()),
     passwords,
     secret,
     isFactorRequired,
@@ -125,9 +132,10 @@ export function composeConsole(
   }
   const handlersOn = (given: Database): ConsoleHandlers => ({
     ...signInHandlers({ ...shared, database: given }),
+    ...passkeyHandlers({ ...shared, database: given }),
     ...staffHandlers({
       database: given,
-      invitationLink: (token) => invitationLink(consoleOrigin(publicUrl ?? origin(), host), token),
+      invitationLink: (token) => invitationLink(consoleAddress(), token),
     }),
     ...auditHandlers({ database: given }),
     ...consolePaymentMethodHandlers({ database: given, gateway: orders.gateway }),

@@ -7,7 +7,11 @@ const text = (message: string) =>
 /** Not trimmed: spaces may be part of a password. */
 const secret = (message: string) => z.string(message).min(1, message).max(200, 'Paling panjang 200 huruf')
 const code = z.string('Isi kode').trim().min(1, 'Isi kode').max(20, 'Kode ini terlalu panjang')
-const token = z.string('Tautan tidak lengkap').min(1, 'Tautan tidak lengkap').max(500, 'Tautan tidak lengkap')
+/** The challenge of a second step, or what a link holds. */
+export const signInToken = z
+  .string('Tautan tidak lengkap')
+  .min(1, 'Tautan tidak lengkap')
+  .max(500, 'Tautan tidak lengkap')
 
 export const staffEmail = text('Isi email').pipe(z.email('Alamat email tidak valid'))
 const password = secret('Isi password')
@@ -21,6 +25,8 @@ const me = z.object({
   rights: z.array(right),
   second_factor: z.object({
     totp: z.boolean(),
+    /** How many passkeys; each is password and second factor in one. */
+    passkeys: z.number().int(),
     recovery_codes: z.number().int(),
     /** Rights that wait until a second factor is set up. */
     withheld: z.array(right),
@@ -29,7 +35,7 @@ const me = z.object({
   confirmed_until: moment,
 })
 
-const entered = z.object({ next: z.literal('enter') })
+export const entered = z.object({ next: z.literal('enter') })
 
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
@@ -38,12 +44,21 @@ export const signInCalls = {
     access: 'console',
     summary: 'First step: opens a session in a cookie, or gives the challenge for the second step',
     body: z.object({ email: text('Isi email'), password }),
-    data: z.union([entered, z.object({ next: z.literal('code'), challenge: z.string() })]),
+    data: z.union([
+      entered,
+      z.object({
+        next: z.literal('code'),
+        challenge: z.string(),
+        /** What the second step can be, besides a recovery code. */
+        totp: z.boolean(),
+        passkey: z.boolean(),
+      }),
+    ]),
   }),
   'POST /api/console/sign-in/code': call({
     access: 'console',
     summary: 'Second step: a code of the authenticator app, or a recovery code',
-    body: z.object({ challenge: token, code }),
+    body: z.object({ challenge: signInToken, code }),
     data: entered,
   }),
   'POST /api/console/sign-out': call({
@@ -87,7 +102,7 @@ export const signInCalls = {
     access: 'staff',
     recent: true,
     summary: 'Sets the authenticator app up; the recovery codes are shown once',
-    body: z.object({ setup: token, code }),
+    body: z.object({ setup: signInToken, code }),
     data: recoveryCodes,
   }),
   'DELETE /api/console/me/totp': call({
@@ -128,7 +143,7 @@ export const signInCalls = {
     access: 'console',
     unlogged: true,
     summary: 'What the link of an invitation is for',
-    body: z.object({ token }),
+    body: z.object({ token: signInToken }),
     data: z.object({
       email: z.string(),
       roles: z.array(z.string()),
@@ -139,7 +154,7 @@ export const signInCalls = {
   'POST /api/console/invitations/accept': call({
     access: 'console',
     summary: 'Uses the link of an invitation: makes the account, and opens a session in a cookie',
-    body: z.object({ token, name: text('Isi nama'), password }),
+    body: z.object({ token: signInToken, name: text('Isi nama'), password }),
     data: entered,
   }),
 } as const

@@ -102,7 +102,7 @@ export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
     'intro',
     'body',
   ],
-  staff: ['by', 'roles'],
+  staff: ['by', 'passkey', 'roles'],
   title: [
     'kind',
     'name',

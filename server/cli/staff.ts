@@ -118,7 +118,8 @@ const linesOf = (found: readonly StaffRow[]) =>
       'e-mail': ({ email }) => email,
       name: ({ name }) => name,
       roles: ({ roles }) => roles.map(({ name }) => name).join(', '),
-      'second factor': ({ has_totp }) => (has_totp ? 'app' : 'none'),
+      'second factor': ({ has_totp, passkeys }) =>
+        [has_totp && 'app', passkeys > 0 && `${passkeys} passkeys`].filter(Boolean).join(', ') || 'none',
       'last used': ({ last_used_at }) => (last_used_at === null ? '-' : isoInWib(last_used_at).slice(0, 10)),
       state: stateOf,
     },
@@ -130,7 +131,7 @@ const viewOf = (staff: StaffRow) => ({
   email: staff.email,
   name: staff.name,
   roles: staff.roles.map(({ name }) => name),
-  has_second_factor: staff.has_totp,
+  has_second_factor: staff.has_totp || staff.passkeys > 0,
   last_used_at: staff.last_used_at && isoInWib(staff.last_used_at),
   state: stateOf(staff),
 })

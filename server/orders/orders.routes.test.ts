@@ -83,6 +83,7 @@ async function reader(): Promise<UserCallContext> {
     now,
     ip: '127.0.0.1',
     userAgent: '',
+    cookies: '',
     requestId: 'test',
     idempotencyKey: undefined,
     log: silentLog,
@@ -187,7 +188,7 @@ test('F30 nobody sees, checks or finds somebody else’s transaction', async () 
 const status = (refno: string, email: string, ip = '203.0.113.7') =>
   handlers()['POST /api/user/order-status'](
     { params: undefined, query: undefined, body: { refno, email } },
-    { now, ip, userAgent: '', requestId: 'test', idempotencyKey: undefined, log: silentLog },
+    { now, ip, userAgent: '', cookies: '', requestId: 'test', idempotencyKey: undefined, log: silentLog },
   )
 
 test('§2 a buyer who is not signed in sees the state of an order by its number and e-mail, and nothing that names them', async () => {

@@ -361,7 +361,15 @@ test('asking about an order without an open charge troubles nobody', async () =>
 test('the payment methods are those that the gateway takes, in the shop’s order', async () => {
   const methods = await paymentsHandlers(deps)['GET /api/user/payment-methods'](
     { params: undefined, query: undefined, body: undefined },
-    { now: time.now, ip: '', userAgent: '', requestId: '', idempotencyKey: undefined, log: silentLog },
+    {
+      now: time.now,
+      ip: '',
+      userAgent: '',
+      cookies: '',
+      requestId: '',
+      idempotencyKey: undefined,
+      log: silentLog,
+    },
   )
   // Charges of the default gateway are paid on the gateway's page.
   expect(methods.data.every(({ opens_page }) => opens_page)).toBe(true)
@@ -378,7 +386,15 @@ test('the payment methods are those that the gateway takes, in the shop’s orde
     'GET /api/user/payment-methods'
   ](
     { params: undefined, query: undefined, body: undefined },
-    { now: time.now, ip: '', userAgent: '', requestId: '', idempotencyKey: undefined, log: silentLog },
+    {
+      now: time.now,
+      ip: '',
+      userAgent: '',
+      cookies: '',
+      requestId: '',
+      idempotencyKey: undefined,
+      log: silentLog,
+    },
   )
   expect(fewer.data.map(({ name }) => name)).toEqual([
     'BNI VA',

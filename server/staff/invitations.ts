@@ -16,6 +16,7 @@ import {
   insertInvitation,
 } from './invitations.queries.ts'
 import { getRoles } from './manage-staff.ts'
+import { dropFactors } from './second-factor.ts'
 import { deleteOtherStaffSessions } from './sessions.queries.ts'
 import { newToken, openStaffSession, tokenHash, type Visitor } from './sessions.ts'
 import {
@@ -24,7 +25,6 @@ import {
   insertStaff,
   lockRoles,
   lockStaffRow,
-  replaceRecoveryCodes,
   replaceRolesOf,
   updateStaff,
 } from './staff.queries.ts'
@@ -78,8 +78,7 @@ export async function resetStaff(
   if (staff === undefined) throw new Failure('not_found', `Tidak ada anggota staf dengan email ${email}`)
   await lockStaffRow(tx, staff.id)
   requireRightsToGrant(actor, rightsOfRoles(staff.roles))
-  await updateStaff(tx, staff.id, { totp_secret: null, totp_step: null }, now)
-  await replaceRecoveryCodes(tx, staff.id, [])
+  await dropFactors(tx, staff.id, now)
   await deleteOtherStaffSessions(tx, staff.id, undefined)
   const made = await replaceInvitation(tx, actor, { email, staffId: staff.id, roleIds: [], now })
   await recordAct(tx, actor, { verb: 'staff.reset', id: staff.id, now })

@@ -5,13 +5,13 @@ import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import { requireRightsToGrant, rightsOfRoles } from './granted-rights.rules.ts'
 import { findRoles, type RoleRecord } from './roles.queries.ts'
+import { dropFactors } from './second-factor.ts'
 import { deleteOtherStaffSessions } from './sessions.queries.ts'
 import {
   countOwners,
   findStaff,
   lockRoles,
   lockStaffRow,
-  replaceRecoveryCodes,
   replaceRolesOf,
   type StaffRow,
   updateStaff,
@@ -74,14 +74,13 @@ export async function unblockStaff(tx: Tx, actor: Actor, { id, reason, now }: Wi
 }
 
 /**
- * For a member who has lost phone and recovery codes: takes the second factor away and ends the sessions. The password
+ * For a member who has lost phone and recovery codes: takes every second factor away, passkeys too, and ends the sessions. The password
  * stays, and rights that need a second factor wait for a new one.
  * @throws Failure forbidden, not_found
  */
 export async function resetFactor(tx: Tx, actor: Actor, { id, reason, now }: WithReason): Promise<StaffRow> {
   await lockMember(tx, actor, id)
-  await updateStaff(tx, id, { totp_secret: null, totp_step: null }, now)
-  await replaceRecoveryCodes(tx, id, [])
+  await dropFactors(tx, id, now)
   await deleteOtherStaffSessions(tx, id, undefined)
   await recordAct(tx, actor, { verb: 'staff.reset-factor', id, reason, now })
   return getStaff(tx, id)

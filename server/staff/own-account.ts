@@ -11,7 +11,13 @@ import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import { sentenceOf } from '#server/platform/http/failures.ts'
 import { deleteResetOf } from './invitations.queries.ts'
 import { openSecret, sealSecret } from './sealed-secret.ts'
-import { newRecoveryCodes, recoveryCodeHash } from './second-factor.ts'
+import {
+  dropCodesWithoutFactor,
+  hasSecondFactor,
+  newRecoveryCodes,
+  recoveryCodeHash,
+  requireOtherFactor,
+} from './second-factor.ts'
 import {
   confirmStaffSession,
   deleteOtherStaffSessions,
@@ -25,6 +31,7 @@ import {
   lockRoles,
   lockStaffRow,
   replaceRecoveryCodes,
+  type StaffRow,
   updateStaff,
 } from './staff.queries.ts'
 import { base32, matchingStep, newTotpSecret, totpUri } from './totp.rules.ts'
@@ -203,21 +210,29 @@ function readSetup(shopSecret: string, setup: string, own: { id: number; now: Da
   return id === own.id && until > own.now.getTime() ? Buffer.from(secret, 'hex') : undefined
 }
 
-/** Takes the authenticator app and its recovery codes away. Rights that need a second factor wait for a new one. */
-export async function removeTotp(tx: Tx, { actor, now }: Own): Promise<void> {
-  await lockStaffRow(tx, actor.id)
-  const { totp_secret } = await credentialsOf(tx, actor.id)
-  if (totp_secret === null) throw new Failure('not_found', 'Aplikasi autentikator belum dipasang.')
+/**
+ * Takes the authenticator app away, and the recovery codes unless a passkey remains.
+ * @throws Failure not_found, conflict for the last second factor of somebody whose rights force one
+ */
+export async function removeTotp(
+  tx: Tx,
+  { actor, now }: Own,
+  { isFactorRequired }: { isFactorRequired: boolean },
+): Promise<void> {
+  const staff = await lockOwn(tx, actor.id)
+  if (!staff.has_totp) throw new Failure('not_found', 'Aplikasi autentikator belum dipasang.')
+  const left = { has_totp: false, passkeys: staff.passkeys }
+  requireOtherFactor(staff, left, { isFactorRequired })
   await updateStaff(tx, actor.id, { totp_secret: null, totp_step: null }, now)
-  await replaceRecoveryCodes(tx, actor.id, [])
+  await dropCodesWithoutFactor(tx, actor.id, left)
   await recordAct(tx, actor, { verb: 'staff.remove-totp', id: actor.id, now })
 }
 
 /** @returns new recovery codes, in place of all earlier ones */
 export async function renewRecoveryCodes(tx: Tx, shopSecret: string, { actor, now }: Own): Promise<string[]> {
-  await lockStaffRow(tx, actor.id)
-  const { totp_secret } = await credentialsOf(tx, actor.id)
-  if (totp_secret === null) throw new Failure('conflict', 'Pasang aplikasi autentikator lebih dahulu.')
+  if (!hasSecondFactor(await lockOwn(tx, actor.id))) {
+    throw new Failure('conflict', 'Pasang aplikasi autentikator atau passkey lebih dahulu.')
+  }
   const codes = await storeNewRecoveryCodes(tx, shopSecret, actor.id)
   await recordAct(tx, actor, { verb: 'staff.renew-recovery-codes', id: actor.id, now })
   return codes
@@ -231,6 +246,14 @@ async function storeNewRecoveryCodes(tx: Tx, shopSecret: string, staffId: number
     codes.map((code) => recoveryCodeHash(shopSecret, staffId, code)),
   )
   return codes
+}
+
+/** The member's own row, as nobody else changes it meanwhile. */
+export async function lockOwn(tx: Tx, id: number): Promise<StaffRow> {
+  await lockStaffRow(tx, id)
+  const staff = await findStaff(tx, id)
+  if (staff === undefined) throw new Error(`there is no member of staff ${id}`)
+  return staff
 }
 
 async function credentialsOf(db: Tx | Database['kysely'], id: number) {

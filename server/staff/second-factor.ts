@@ -1,7 +1,18 @@
 import { createHmac, randomInt } from 'node:crypto'
+import { needsSecondFactor } from '#contracts/rights.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { rightsOfRoles } from './granted-rights.rules.ts'
+import { deletePasskeysOf } from './passkeys/passkeys.queries.ts'
 import { openSecret } from './sealed-secret.ts'
-import { type Credentials, takeRecoveryCode, takeTotpStep } from './staff.queries.ts'
+import {
+  type Credentials,
+  replaceRecoveryCodes,
+  type StaffRow,
+  takeRecoveryCode,
+  takeTotpStep,
+  updateStaff,
+} from './staff.queries.ts'
 import { matchingStep } from './totp.rules.ts'
 
 export const RECOVERY_CODES = 10
@@ -22,6 +33,41 @@ export function recoveryCodeHash(shopSecret: string, staffId: number, typed: str
 }
 
 export type Factor = 'totp' | 'recovery'
+
+/** What a member has beside the password. Recovery codes stand in for these and are none by themselves. */
+export type Factors = { has_totp: boolean; passkeys: number }
+
+export const hasSecondFactor = ({ has_totp, passkeys }: Factors): boolean => has_totp || passkeys > 0
+
+/**
+ * Whoever has rights that need a second factor replaces the last one before taking it away.
+ * @param left what remains
+ * @throws Failure conflict
+ */
+export function requireOtherFactor(
+  staff: StaffRow,
+  left: Factors,
+  { isFactorRequired }: { isFactorRequired: boolean },
+): void {
+  if (hasSecondFactor(left) || !isFactorRequired) return
+  if (![...rightsOfRoles(staff.roles)].some(needsSecondFactor)) return
+  throw new Failure(
+    'conflict',
+    'Ini langkah kedua Anda yang terakhir, dan hak Anda mewajibkannya. Pasang yang lain lebih dahulu.',
+  )
+}
+
+/** Recovery codes go with the last second factor. */
+export async function dropCodesWithoutFactor(tx: Tx, staffId: number, left: Factors): Promise<void> {
+  if (!hasSecondFactor(left)) await replaceRecoveryCodes(tx, staffId, [])
+}
+
+/** Takes every second factor of a member away. A passkey replaces the password too, so none of them may stay. */
+export async function dropFactors(tx: Tx, staffId: number, now: Date): Promise<void> {
+  await updateStaff(tx, staffId, { totp_secret: null, totp_step: null }, now)
+  await replaceRecoveryCodes(tx, staffId, [])
+  await deletePasskeysOf(tx, staffId)
+}
 
 /**
  * Takes a code of the authenticator app or a recovery code, which cannot be used again. Call it with the member's row

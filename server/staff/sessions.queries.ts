@@ -11,6 +11,7 @@ export type NewStaffSession = {
   last_used_at: Date
   expires_at: Date
   confirmed_at: Date
+  passkey_id: number | null
 }
 
 export async function insertStaffSession(tx: Tx, session: NewStaffSession): Promise<number> {
@@ -53,7 +54,8 @@ export async function findStaffSession(
       'session.confirmed_at',
       'staff.id as staff_id',
       'staff.name',
-      sql<boolean>`staff.totp_secret is not null`.as('has_totp'),
+      sql<boolean>`staff.totp_secret is not null
+        or exists (select from staff_passkeys where staff_id = staff.id)`.as('has_second_factor'),
       jsonArrayFrom(
         selectFrom('roles')
           .innerJoin('staff_roles', 'staff_roles.role_id', 'roles.id')

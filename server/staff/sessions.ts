@@ -19,8 +19,16 @@ export const newToken = () => randomBytes(32).toString('base64url')
 /** Who signs in: from where, with which browser. */
 export type Visitor = { ip: string; userAgent: string; now: Date }
 
-/** Opens a session. Its token is returned once and stored only as a hash. */
-export async function openStaffSession(tx: Tx, staffId: number, visitor: Visitor): Promise<string> {
+/**
+ * Opens a session. Its token is returned once and stored only as a hash.
+ * @param passkeyId the passkey that opens it, with which it ends
+ */
+export async function openStaffSession(
+  tx: Tx,
+  staffId: number,
+  visitor: Visitor,
+  passkeyId: number | null = null,
+): Promise<string> {
   const { ip, userAgent, now } = visitor
   const token = newToken()
   await insertStaffSession(tx, {
@@ -32,6 +40,7 @@ export async function openStaffSession(tx: Tx, staffId: number, visitor: Visitor
     last_used_at: now,
     expires_at: new Date(now.getTime() + SESSION_LASTS),
     confirmed_at: now,
+    passkey_id: passkeyId,
   })
   await deleteStaffSessionsBeyond(tx, staffId, MOST_SESSIONS)
   return token
@@ -54,7 +63,7 @@ export function identifyStaff(
       await noteStaffSessionUse(database.kysely, session.id, now)
     }
     const { rights } = grantedRights(session.roles, {
-      hasSecondFactor: session.has_totp,
+      hasSecondFactor: session.has_second_factor,
       isFactorRequired,
     })
     const actor: StaffActor = {

@@ -3,6 +3,7 @@ import type { Passwords } from '#server/accounts/hash-password.ts'
 import { type PasswordLimits, takePasswordAttempt } from '#server/accounts/password-attempts.ts'
 import { hasControlCharacters, normalEmail } from '#server/accounts/plain-text.rules.ts'
 import { recordAct } from '#server/audit/record-act.ts'
+import type { StaffActor } from '#server/platform/actor.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import { bucketOf, takeAttempt } from '#server/platform/limits/limit-attempts.ts'
@@ -22,6 +23,9 @@ export type SignInDeps = {
 /** Wrong codes of one member in 15 minutes; then one a minute, so that nobody who knows the password locks the owner out. */
 const CODES = { limit: 10, within: 15 * MINUTE, thenOneEvery: MINUTE }
 
+/** What the second step needs, and what it can be besides a recovery code. */
+export type SecondStep = { challenge: string; totp: boolean; passkey: boolean }
+
 /**
  * The first step of a sign-in. An unknown e-mail and a wrong password get the same answer after the same time (F32),
  * and share the limits and the fair queue of shoppers' passwords (F63).
@@ -31,7 +35,7 @@ const CODES = { limit: 10, within: 15 * MINUTE, thenOneEvery: MINUTE }
 export async function signIn(
   { database, passwords, limits, secret }: SignInDeps,
   request: Visitor & { email: string; password: string },
-): Promise<{ token: string } | { challenge: string }> {
+): Promise<{ token: string } | SecondStep> {
   const { password, ip, now } = request
   const db = database.kysely
   const email = normalEmail(request.email)
@@ -45,10 +49,12 @@ export async function signIn(
       if (staff === undefined || wrong) throw wrongCredentials()
       refuseBlocked(staff)
       const { id: staffId, password_hash: passwordHash } = staff
-      if (staff.totp_secret !== null) {
-        return { challenge: makeChallenge(secret, { staffId, passwordHash, now }) }
+      if (needsSecondStep(staff)) {
+        const challenge = makeChallenge(secret, { staffId, passwordHash, now })
+        return { challenge, totp: staff.totp_secret !== null, passkey: staff.has_passkey }
       }
-      return { token: await database.transact((tx) => enter(tx, staff, 'password', request)) }
+      const by = { by: 'password', visitor: request } as const
+      return { token: await database.transact((tx) => enter(tx, staff, by)) }
     } finally {
       // Only wrong passwords count against the limits.
       if (!wrong) await attempt.giveBack()
@@ -65,11 +71,7 @@ export async function signInWithCode(
   request: Visitor & { challenge: string; code: string },
 ): Promise<{ token: string }> {
   const { code, now } = request
-  const challenge = readChallenge(secret, request.challenge, now)
-  const known = challenge && (await findCredentials(database.kysely, challenge.staffId))
-  if (known === undefined || !challenge?.fits(known.password_hash)) {
-    throw new Failure('unauthenticated', 'Waktu untuk masuk telah habis. Ulangi dari email dan password.')
-  }
+  const known = await findFirstStep({ database, secret }, request.challenge, now)
   const bucket = bucketOf('staff-code', String(known.id))
   const attempt = await takeAttempt(database.kysely, [{ bucket, ...CODES }], now)
   let wrong = false
@@ -79,7 +81,7 @@ export async function signInWithCode(
       const staff = await findCredentials(tx, known.id)
       if (staff === undefined) throw wrongCredentials()
       const factor = await takeCode(tx, secret, { staff, typed: code, now })
-      return factor && enter(tx, known, factor, request)
+      return factor && enter(tx, known, { by: factor, visitor: request })
     })
     wrong = token === undefined
     if (token === undefined) {
@@ -95,27 +97,57 @@ export async function signInWithCode(
   }
 }
 
-/** @param checked as they were when the password was checked */
-async function enter(
+/**
+ * The member who has passed the first step of a sign-in.
+ * @throws Failure unauthenticated where that is too long ago, or the password was changed since
+ */
+export async function findFirstStep(
+  { database, secret }: Pick<SignInDeps, 'database' | 'secret'>,
+  firstStep: string,
+  now: Date,
+): Promise<Credentials> {
+  const challenge = readChallenge(secret, firstStep, now)
+  const known = challenge && (await findCredentials(database.kysely, challenge.staffId))
+  if (known !== undefined && challenge?.fits(known.password_hash)) return known
+  throw new Failure('unauthenticated', 'Waktu untuk masuk telah habis. Ulangi dari email dan password.')
+}
+
+const needsSecondStep = ({ totp_secret, has_passkey }: Credentials) => totp_secret !== null || has_passkey
+
+export type Entry = { by: Factor | 'password' | 'passkey'; passkeyId?: number; visitor: Visitor }
+
+/**
+ * Opens the session at the end of a sign-in.
+ * @param checked as they were when the password was checked
+ * @throws Failure wrong_credentials, blocked
+ */
+export async function enter(
   tx: Tx,
   checked: Credentials,
-  by: Factor | 'password',
-  visitor: Visitor,
+  { by, passkeyId, visitor }: Entry,
 ): Promise<string> {
   const { id } = checked
   const { ip, now } = visitor
   await lockStaffRow(tx, id)
   const staff = await findCredentials(tx, id)
   // The password was changed, or a second factor set up, since it was checked.
-  if (staff?.password_hash !== checked.password_hash || (by === 'password' && staff.totp_secret !== null)) {
+  if (staff?.password_hash !== checked.password_hash || (by === 'password' && needsSecondStep(staff))) {
     throw wrongCredentials()
   }
   refuseBlocked(staff)
-  const token = await openStaffSession(tx, id, visitor)
-  const actor = { kind: 'staff', id, name: staff.name, rights: new Set<never>(), ip } as const
-  await recordAct(tx, actor, { verb: 'staff.sign-in', id, after: { by }, now })
+  const token = await openStaffSession(tx, id, visitor, passkeyId)
+  await recordAct(tx, visitingMember(staff, ip), { verb: 'staff.sign-in', id, after: { by }, now })
   return token
 }
+
+/** A member during a sign-in, who has no rights yet. */
+export const visitingMember = ({ id, name }: Credentials, ip: string): StaffActor => ({
+  kind: 'staff',
+  id,
+  name,
+  rights: new Set<never>(),
+  ip,
+})
 
 const wrongCredentials = () =>
   new Failure('wrong_credentials', 'Email atau password salah. Periksa kembali lalu coba lagi.')

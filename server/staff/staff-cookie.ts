@@ -2,25 +2,23 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { SECOND } from '#kernel/time.ts'
 import { SESSION_LASTS } from './session-times.rules.ts'
 
-/** A browser takes a cookie with this prefix only over HTTPS, with `Secure`. */
-const SECURE_NAME = '__Secure-lembar-kelola'
-const NAME = 'lembar-kelola'
 const TOKEN = /^[\w-]{43}$/
 
-/** Where the cookie goes. It is sent to no page, and read by no script. */
-const SCOPE = 'Path=/api/console; HttpOnly; SameSite=Strict'
-
+/** A cookie that holds one token of the console. It is sent to no page, and read by no script. */
 export type StaffCookie = {
-  /** The token of a request's session; undefined without one. */
-  read(headers: IncomingHttpHeaders): string | undefined
-  /** The header that gives a browser its session, or takes it away. */
+  /** The token of a request; undefined without one. */
+  read(headers: Pick<IncomingHttpHeaders, 'cookie'>): string | undefined
+  /** The header that gives a browser its token, or takes it away. */
   header(token: string | undefined): { 'set-cookie': string }
 }
 
-/** @param secure whether the console is reached over HTTPS */
-export function staffCookie(secure: boolean): StaffCookie {
-  const name = secure ? SECURE_NAME : NAME
-  const flags = secure ? `${SCOPE}; Secure` : SCOPE
+type Scope = { name: string; path: string; lasts: number }
+
+function tokenCookie({ name: plainName, path, lasts }: Scope, secure: boolean): StaffCookie {
+  // A browser takes a cookie with this prefix only over HTTPS, with `Secure`.
+  const name = secure ? `__Secure-${plainName}` : plainName
+  const scope = `Path=${path}; HttpOnly; SameSite=Strict`
+  const flags = secure ? `${scope}; Secure` : scope
   return {
     read: ({ cookie = '' }) => {
       const given = cookie
@@ -34,7 +32,18 @@ export function staffCookie(secure: boolean): StaffCookie {
       'set-cookie':
         token === undefined
           ? `${name}=; Max-Age=0; ${flags}`
-          : `${name}=${token}; Max-Age=${SESSION_LASTS / SECOND}; ${flags}`,
+          : `${name}=${token}; Max-Age=${lasts / SECOND}; ${flags}`,
     }),
   }
 }
+
+/**
+ * The cookie of a session.
+ * @param secure whether the console is reached over HTTPS
+ */
+export const staffCookie = (secure: boolean): StaffCookie =>
+  tokenCookie({ name: 'lembar-kelola', path: '/api/console', lasts: SESSION_LASTS }, secure)
+
+/** The cookie by which a browser without a session answers the challenge that it got, and no other browser does. */
+export const passkeyCookie = (secure: boolean, lasts: number): StaffCookie =>
+  tokenCookie({ name: 'lembar-kelola-passkey', path: '/api/console/sign-in/passkey', lasts }, secure)

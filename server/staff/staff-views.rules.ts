@@ -2,6 +2,7 @@ import type { CallAnswerData } from '#contracts/calls.ts'
 import { isoInWib } from '#kernel/time.ts'
 import { rightsOfRole } from './granted-rights.rules.ts'
 import type { RoleRecord } from './roles.queries.ts'
+import { hasSecondFactor } from './second-factor.ts'
 import type { StaffRow } from './staff.queries.ts'
 
 export const memberOf = (staff: StaffRow): CallAnswerData<'POST /api/console/staff/:id/unblock'> => ({
@@ -9,7 +10,7 @@ export const memberOf = (staff: StaffRow): CallAnswerData<'POST /api/console/sta
   name: staff.name,
   email: staff.email,
   roles: staff.roles.map(({ id, name }) => ({ id, name })),
-  has_second_factor: staff.has_totp,
+  has_second_factor: hasSecondFactor(staff),
   blocked_at: staff.blocked_at && isoInWib(staff.blocked_at),
   created_at: isoInWib(staff.created_at),
   last_used_at: staff.last_used_at && isoInWib(staff.last_used_at),

@@ -1,5 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts'
 import { deleteExpiredInvitations } from './invitations.queries.ts'
+import { deleteExpiredChallenges } from './passkeys/passkeys.queries.ts'
 import { aliveAt } from './session-times.rules.ts'
 import { deleteStaffSessionsBefore } from './sessions.queries.ts'
 
@@ -12,6 +13,7 @@ export function staffJobs({ database, clock }: { database: Database; clock: () =
         const now = clock()
         await deleteStaffSessionsBefore(database.kysely, aliveAt(now))
         await deleteExpiredInvitations(database.kysely, now)
+        await deleteExpiredChallenges(database.kysely, now)
       },
     },
   ]

@@ -11,6 +11,7 @@ export type StaffRow = {
   is_demo: boolean
   blocked_at: Date | null
   has_totp: boolean
+  passkeys: number
   recovery_codes: number
   version: number
   created_at: Date
@@ -28,6 +29,10 @@ const staffRows = (db: Queryable) =>
     'staff.version',
     'staff.created_at',
     sql<boolean>`staff.totp_secret is not null`.as('has_totp'),
+    selectFrom('staff_passkeys')
+      .select((passkeys) => passkeys.fn.countAll<number>().as('count'))
+      .whereRef('staff_passkeys.staff_id', '=', 'staff.id')
+      .as('passkeys'),
     selectFrom('staff_recovery_codes')
       .select(fn.countAll<number>().as('codes'))
       .whereRef('staff_recovery_codes.staff_id', '=', 'staff.id')
@@ -46,7 +51,11 @@ const staffRows = (db: Queryable) =>
   ])
 
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof staffRows>['execute']>>[number]
-const rowOf = (row: SelectedRow): StaffRow => ({ ...row, recovery_codes: row.recovery_codes ?? 0 })
+const rowOf = (row: SelectedRow): StaffRow => ({
+  ...row,
+  passkeys: row.passkeys ?? 0,
+  recovery_codes: row.recovery_codes ?? 0,
+})
 
 export async function listStaff(db: Queryable): Promise<StaffRow[]> {
   return (await staffRows(db).orderBy('staff.name').orderBy('staff.id').execute()).map(rowOf)
@@ -83,12 +92,14 @@ export type Credentials = {
   blocked_at: Date | null
   totp_secret: Buffer | null
   totp_step: number | null
+  has_passkey: boolean
 }
 
 const credentials = (db: Queryable) =>
   db
     .selectFrom('staff')
     .select(['id', 'email', 'name', 'password_hash', 'blocked_at', 'totp_secret', 'totp_step'])
+    .select(sql<boolean>`exists (select from staff_passkeys where staff_id = staff.id)`.as('has_passkey'))
 
 export async function findCredentialsByEmail(db: Queryable, email: string): Promise<Credentials | undefined> {
   return credentials(db).where('email', '=', email).executeTakeFirst()

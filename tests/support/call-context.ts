@@ -8,6 +8,7 @@ export function contextOf(userId: number, now: Date): UserCallContext {
   return {
     now,
     ip: '10.0.0.1',
+    cookies: '',
     userAgent: 'test',
     requestId: 'test',
     idempotencyKey: undefined,

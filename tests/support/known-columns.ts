@@ -112,8 +112,12 @@ export const knownColumns: Record<string, Columns> = {
   roles: { nobody: 'id name rights is_owner version created_at updated_at' },
   staff_roles: { nobody: 'staff_id role_id' },
   staff_sessions: {
-    nobody: 'id staff_id token_hash user_agent ip created_at last_used_at expires_at confirmed_at',
+    nobody: 'id staff_id token_hash user_agent ip created_at last_used_at expires_at confirmed_at passkey_id',
   },
+  staff_passkeys: {
+    nobody: 'id staff_id credential_id public_key counter transports name created_at last_used_at',
+  },
+  staff_passkey_challenges: { nobody: 'challenge_hash purpose session_id cookie_hash staff_id expires_at' },
   staff_recovery_codes: { nobody: 'staff_id code_hash' },
   staff_invitations: { nobody: 'id token_hash email staff_id invited_by created_at expires_at' },
   staff_invitation_roles: { nobody: 'invitation_id role_id' },

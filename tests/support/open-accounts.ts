@@ -36,6 +36,7 @@ export function asking(at = noon, ip = freshAddress()): UserCallContext {
   return {
     now: at,
     ip,
+    cookies: '',
     userAgent: 'test',
     requestId: 'test',
     idempotencyKey: undefined,

@@ -1053,6 +1053,27 @@ export interface StaffInvitations {
   token_hash: Buffer
 }
 
+export interface StaffPasskeyChallenges {
+  challenge_hash: Buffer
+  cookie_hash: Buffer | null
+  expires_at: Timestamp
+  purpose: 'add' | 'confirm' | 'sign-in'
+  session_id: number | null
+  staff_id: number | null
+}
+
+export interface StaffPasskeys {
+  counter: number
+  created_at: Timestamp
+  credential_id: Buffer
+  id: Generated<number>
+  last_used_at: Timestamp | null
+  name: string
+  public_key: Buffer
+  staff_id: number
+  transports: string[]
+}
+
 export interface StaffRecoveryCodes {
   code_hash: Buffer
   staff_id: number
@@ -1070,6 +1091,7 @@ export interface StaffSessions {
   id: Generated<number>
   ip: string
   last_used_at: Timestamp
+  passkey_id: number | null
   staff_id: number
   token_hash: Buffer
   user_agent: string
@@ -1280,6 +1302,8 @@ export interface DB {
   staff: Staff
   staff_invitation_roles: StaffInvitationRoles
   staff_invitations: StaffInvitations
+  staff_passkey_challenges: StaffPasskeyChallenges
+  staff_passkeys: StaffPasskeys
   staff_recovery_codes: StaffRecoveryCodes
   staff_roles: StaffRoles
   staff_sessions: StaffSessions

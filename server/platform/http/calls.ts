@@ -59,6 +59,7 @@ function callRoute(name: CallName, options: CallsOptions) {
       now: options.clock(),
       ip: request.ip,
       userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+      cookies: request.headers.cookie ?? '',
       requestId: request.id,
       idempotencyKey: idempotencyKey(request),
       log: options.log,

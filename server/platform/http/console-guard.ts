@@ -10,7 +10,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may use a route of the console. Every route under `/api/console` has one. */
     access?: Access
-    /** Whether the password must have been given lately. */
+    /** Whether the password or a passkey must have been given lately. */
     recent?: boolean
   }
   interface FastifyRequest {
@@ -21,7 +21,7 @@ declare module 'fastify' {
 
 export type StaffSession = {
   id: number
-  /** When the password was last given. */
+  /** When the password or a passkey was last given. */
   confirmedAt: Date
   actor: StaffActor
   /** Whose share of the shop's work the request takes (`request-shares.ts`). */
@@ -42,7 +42,7 @@ export type ConsoleOptions = {
   clock: () => Date
 }
 
-/** How long a sign-in, or a password given again, counts as recent (F113). */
+/** How long a sign-in, or a password or passkey given again, counts as recent (F113). */
 export const RECENT = 10 * MINUTE
 
 const PREFIX = '/api/console'
@@ -98,7 +98,7 @@ async function admit(
     throw new Failure('unauthenticated', 'Sesi Anda telah berakhir. Silakan masuk lagi.')
   if (access !== 'staff' && !staff.actor.rights.has(access)) throw lacksRight(access)
   if (recent && now.getTime() - staff.confirmedAt.getTime() > RECENT) {
-    throw new Failure('confirmation_needed', 'Masukkan password Anda sekali lagi untuk melanjutkan.')
+    throw new Failure('confirmation_needed', 'Pastikan sekali lagi bahwa ini Anda untuk melanjutkan.')
   }
   request.staff = staff
 }

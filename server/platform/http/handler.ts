@@ -12,6 +12,8 @@ export type CallContext = {
   now: Date
   ip: string
   userAgent: string
+  /** The header of the request's cookies; empty without one. */
+  cookies: string
   requestId: string
   idempotencyKey: string | undefined
   log: Log

@@ -22,6 +22,7 @@ export function inProcessCalls(options: { handlers: Handlers; clock: () => Date;
       now: options.clock(),
       ip: '127.0.0.1',
       userAgent: 'render',
+      cookies: '',
       requestId: 'render',
       idempotencyKey: undefined,
       log: options.log,

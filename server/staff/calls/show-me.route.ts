@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { RECENT } from '#server/platform/http/console-guard.ts'
 import type { Route } from '#server/platform/http/handler.ts'
 import { grantedRights } from '../granted-rights.rules.ts'
+import { hasSecondFactor } from '../second-factor.ts'
 import type { StaffRow } from '../staff.queries.ts'
 import { getOwn } from './get-own.ts'
 
@@ -19,15 +20,20 @@ function meOf(
   confirmedAt: Date,
   isFactorRequired: boolean,
 ): CallAnswerData<'GET /api/console/me'> {
-  const hasSecondFactor = staff.has_totp
-  const { rights, withheld } = grantedRights(staff.roles, { hasSecondFactor, isFactorRequired })
+  const factor = { hasSecondFactor: hasSecondFactor(staff), isFactorRequired }
+  const { rights, withheld } = grantedRights(staff.roles, factor)
   return {
     id: staff.id,
     name: staff.name,
     email: staff.email,
     roles: staff.roles.map(({ name }) => name),
     rights: [...rights],
-    second_factor: { totp: staff.has_totp, recovery_codes: staff.recovery_codes, withheld },
+    second_factor: {
+      totp: staff.has_totp,
+      passkeys: staff.passkeys,
+      recovery_codes: staff.recovery_codes,
+      withheld,
+    },
     confirmed_until: isoInWib(new Date(confirmedAt.getTime() + RECENT)),
   }
 }

@@ -8,5 +8,5 @@ export const signInRoute: Route<'POST /api/console/sign-in', SignInDeps & { cook
   async ({ body }, { ip, userAgent, now }) => {
     const result = await signIn(deps, { ...body, ip, userAgent, now })
     if ('token' in result) return entered(deps.cookie, result.token)
-    return { data: { next: 'code', challenge: result.challenge } }
+    return { data: { next: 'code', ...result } }
   }

@@ -4,7 +4,10 @@ import { RecoveryCodes } from '../sign-in/recovery-codes.tsx'
 import { SetUpTotp } from '../sign-in/set-up-totp.tsx'
 
 /** What is done with the second factor. */
-export type FactorStep = { what: 'set-up' } | { what: 'remove' } | { what: 'codes'; codes: readonly string[] }
+export type FactorStep =
+  | { what: 'set-up' }
+  | { what: 'remove'; passkeys: number }
+  | { what: 'codes'; codes: readonly string[] }
 
 const titles = {
   'set-up': 'Pasang aplikasi autentikator',
@@ -24,7 +27,9 @@ export function FactorDialog({ shown, busy, onClose, onRemove }: FactorDialogPro
       title={titles[shown.what]}
       {...(shown.what === 'remove' && {
         description:
-          'Akun Anda lalu hanya dijaga password. Hak atas uang, pesanan, pelanggan, dan staf dapat berhenti berlaku.',
+          shown.passkeys > 0
+            ? 'Passkey Anda lalu menjadi satu-satunya langkah kedua.'
+            : 'Akun Anda lalu hanya dijaga password.',
         footer: (
           <>
             <Button kind="secondary" onClick={onClose}>

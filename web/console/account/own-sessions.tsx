@@ -7,6 +7,7 @@ import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { FormSection } from '../forms/record-form-frame.tsx'
 import { CallFault } from '../frame/screen-faults.tsx'
+import { OwnRow } from './own-row.tsx'
 
 export function OwnSessions() {
   const { data, failure, reload } = useCall('GET /api/console/me/sessions', {})
@@ -24,24 +25,21 @@ export function OwnSessions() {
       {failure === undefined && data === undefined && <SkeletonLines />}
       <ul className="grid">
         {data?.map(({ id, device, ip, last_used_at, current }) => (
-          <li
+          <OwnRow
             key={id}
-            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line py-2.5 not-first:border-t"
-          >
-            <div className="min-w-0 grow">
-              <p className="flex flex-wrap items-center gap-2 font-semibold">
+            name={
+              <>
                 {device} {current && <Chip tone="success">Perangkat ini</Chip>}
-              </p>
-              <p className="text-xs text-muted">
-                {ip}, terakhir dipakai {formatTime(new Date(last_used_at))}
-              </p>
-            </div>
+              </>
+            }
+            text={`${ip}, terakhir dipakai ${formatTime(new Date(last_used_at))}`}
+          >
             {!current && (
               <Button kind="secondary" disabled={busy} onClick={() => void end(id)}>
                 Keluarkan<span className="sr-only"> {device}</span>
               </Button>
             )}
-          </li>
+          </OwnRow>
         ))}
       </ul>
     </FormSection>

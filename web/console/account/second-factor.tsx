@@ -14,6 +14,7 @@ const FactorDialog = lazy(async () => ({ default: (await import('./factor-dialog
 
 export function SecondFactor() {
   const { second_factor: factor } = useMe()
+  const hasFactor = factor.totp || factor.passkeys > 0
   const [shown, setShown] = useState<FactorStep>()
   const { act, busy } = useAct()
   const close = () => {
@@ -35,7 +36,7 @@ export function SecondFactor() {
     >
       {factor.withheld.length > 0 && (
         <InlineNotice tone="warning">
-          <p>Hak ini baru berlaku setelah langkah kedua dipasang:</p>
+          <p>Hak ini baru berlaku setelah aplikasi autentikator atau passkey dipasang:</p>
           <ul className="list-disc pl-5">
             {factor.withheld.map((right) => (
               <li key={right}>{RIGHTS[right]}</li>
@@ -46,21 +47,21 @@ export function SecondFactor() {
       <p className="flex flex-wrap items-center gap-2.5">
         Aplikasi autentikator
         <Chip tone={factor.totp ? 'success' : 'plain'}>{factor.totp ? 'Terpasang' : 'Belum dipasang'}</Chip>
-        {factor.totp && <span className="text-muted">sisa {factor.recovery_codes} kode pemulihan</span>}
+        {hasFactor && <span className="text-muted">sisa {factor.recovery_codes} kode pemulihan</span>}
       </p>
       <div className="flex flex-wrap gap-2.5">
         <Button kind="secondary" onClick={() => setShown({ what: 'set-up' })}>
           {factor.totp ? 'Ganti aplikasi' : 'Pasang aplikasi'}
         </Button>
+        {hasFactor && (
+          <Button kind="secondary" busy={busy} onClick={() => void renew()}>
+            Buat kode pemulihan baru
+          </Button>
+        )}
         {factor.totp && (
-          <>
-            <Button kind="secondary" busy={busy} onClick={() => void renew()}>
-              Buat kode pemulihan baru
-            </Button>
-            <Button kind="ghost" onClick={() => setShown({ what: 'remove' })}>
-              Lepas
-            </Button>
-          </>
+          <Button kind="ghost" onClick={() => setShown({ what: 'remove', passkeys: factor.passkeys })}>
+            Lepas
+          </Button>
         )}
       </div>
       {shown !== undefined && (

@@ -4,14 +4,16 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { callConsole } from '../api/call-console.ts'
 import { formFailure } from '../forms/form-failure.ts'
+import { PasskeyButton } from '../session/passkey-button.tsx'
+import { confirmWithPasskey } from '../session/passkeys.ts'
 import { useStaffSession } from '../session/staff-session.ts'
 
 const FORM = 'konfirmasi-password'
 
-/** Asks for the password where a call needs a recent sign-in (F113); the call is repeated once it was given. */
+/** Asks for the password, or a passkey, where a call needs a recent sign-in (F113); the call is repeated once it was given. */
 export function ConfirmPassword({ answer }: { answer: (confirmed: boolean) => void }) {
   const session = useStaffSession()
-  const email = session.status === 'signed-in' ? session.me.email : ''
+  const me = session.status === 'signed-in' ? session.me : undefined
   const { form, errors, busy } = useForm({
     check: ({ password = '' }) => ({ password: password === '' ? 'Isi password' : undefined }),
     send: async ({ password = '' }) => {
@@ -43,9 +45,9 @@ export function ConfirmPassword({ answer }: { answer: (confirmed: boolean) => vo
         </>
       }
     >
-      <form {...form} id={FORM}>
+      <form {...form} id={FORM} className="grid gap-4">
         {/* Password managers fill in the password of this account. */}
-        <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
+        <input type="email" name="email" value={me?.email ?? ''} autoComplete="username" readOnly hidden />
         <PasswordField
           label="Password"
           name="password"
@@ -53,6 +55,15 @@ export function ConfirmPassword({ answer }: { answer: (confirmed: boolean) => vo
           error={errors.password}
           autoFocus
         />
+        {me !== undefined && me.second_factor.passkeys > 0 && (
+          <PasskeyButton
+            label="Pakai passkey"
+            use={async () => {
+              await confirmWithPasskey()
+              answer(true)
+            }}
+          />
+        )}
       </form>
     </Dialog>
   )

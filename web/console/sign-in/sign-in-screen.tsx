@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { CallData } from '#contracts/calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -9,12 +10,16 @@ import { callConsole } from '../api/call-console.ts'
 import { formFailure } from '../forms/form-failure.ts'
 import { safeConsoleNext } from '../paths.ts'
 import { loadSession } from '../session/load-session.ts'
+import { PasskeyButton } from '../session/passkey-button.tsx'
+import { hasPasskeys, signInWithPasskey } from '../session/passkeys.ts'
 import { useStaffSession } from '../session/staff-session.ts'
 import { EntryFrame } from './entry-frame.tsx'
 
-/** Signing in: e-mail and password, then the second step for members who have one. */
+type SecondStep = Extract<CallData<'POST /api/console/sign-in'>, { next: 'code' }>
+
+/** Signing in: e-mail and password, then the second step for members who have one; or a passkey, which is both. */
 export function SignInScreen() {
-  const [challenge, setChallenge] = useState<string>()
+  const [second, setSecond] = useState<SecondStep>()
   const session = useStaffSession()
   const [query] = useSearchParams()
   const navigate = useNavigate()
@@ -23,21 +28,21 @@ export function SignInScreen() {
     if (session.status === 'signed-in') void navigate(next, { replace: true })
   }, [session.status, next, navigate])
 
-  if (challenge === undefined) {
+  if (second === undefined) {
     return (
       <EntryFrame title="Masuk">
-        <PasswordStep onChallenge={setChallenge} />
+        <PasswordStep onSecond={setSecond} />
       </EntryFrame>
     )
   }
   return (
     <EntryFrame title="Verifikasi dua langkah" text="Satu langkah lagi untuk memastikan ini Anda.">
-      <CodeStep challenge={challenge} onBack={() => setChallenge(undefined)} />
+      <SecondStepForm second={second} onBack={() => setSecond(undefined)} />
     </EntryFrame>
   )
 }
 
-function PasswordStep({ onChallenge }: { onChallenge: (challenge: string) => void }) {
+function PasswordStep({ onSecond }: { onSecond: (second: SecondStep) => void }) {
   const { form, errors, busy } = useForm({
     check: ({ email = '', password = '' }) => ({
       email: email.trim() === '' ? 'Isi email' : undefined,
@@ -46,7 +51,7 @@ function PasswordStep({ onChallenge }: { onChallenge: (challenge: string) => voi
     send: async ({ email = '', password = '' }) => {
       try {
         const answer = await callConsole('POST /api/console/sign-in', { body: { email, password } })
-        if (answer.next === 'code') onChallenge(answer.challenge)
+        if (answer.next === 'code') onSecond(answer)
         else await loadSession()
         return undefined
       } catch (failure) {
@@ -74,6 +79,7 @@ function PasswordStep({ onChallenge }: { onChallenge: (challenge: string) => voi
       <Button type="submit" wide busy={busy}>
         Masuk
       </Button>
+      <PasskeyButton label="Masuk dengan passkey" use={() => enterWithPasskey()} />
       <p className="text-sm text-muted">
         Lupa password? Pemilik toko dapat mengirim tautan untuk membuat yang baru.
       </p>
@@ -81,8 +87,41 @@ function PasswordStep({ onChallenge }: { onChallenge: (challenge: string) => voi
   )
 }
 
-function CodeStep({ challenge, onBack }: { challenge: string; onBack: () => void }) {
-  const [recovery, setRecovery] = useState(false)
+async function enterWithPasskey(challenge?: string): Promise<void> {
+  await signInWithPasskey(challenge)
+  await loadSession()
+}
+
+function SecondStepForm({ second, onBack }: { second: SecondStep; onBack: () => void }) {
+  const { challenge, totp, passkey } = second
+  const byPasskey = passkey && hasPasskeys()
+  const [code, setCode] = useState<'app' | 'recovery' | undefined>(
+    totp ? 'app' : byPasskey ? undefined : 'recovery',
+  )
+  return (
+    <div className="grid gap-4">
+      {code !== undefined && <CodeForm challenge={challenge} recovery={code === 'recovery'} />}
+      {byPasskey && <PasskeyButton label="Pakai passkey" use={() => enterWithPasskey(challenge)} />}
+      <div className="flex flex-wrap justify-between gap-2">
+        {code !== 'recovery' && (
+          <Button kind="ghost" className="px-2" onClick={() => setCode('recovery')}>
+            Pakai kode pemulihan
+          </Button>
+        )}
+        {code === 'recovery' && totp && (
+          <Button kind="ghost" className="px-2" onClick={() => setCode('app')}>
+            Pakai aplikasi
+          </Button>
+        )}
+        <Button kind="ghost" className="px-2" onClick={onBack}>
+          Kembali
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function CodeForm({ challenge, recovery }: { challenge: string; recovery: boolean }) {
   const { form, errors, busy } = useForm({
     check: ({ code = '' }) => ({ code: code.trim() === '' ? 'Isi kode' : undefined }),
     send: async ({ code = '' }) => {
@@ -117,14 +156,6 @@ function CodeStep({ challenge, onBack }: { challenge: string; onBack: () => void
       <Button type="submit" wide busy={busy}>
         Masuk
       </Button>
-      <div className="flex flex-wrap justify-between gap-2">
-        <Button kind="ghost" className="px-2" onClick={() => setRecovery(!recovery)}>
-          {recovery ? 'Pakai aplikasi' : 'Pakai kode pemulihan'}
-        </Button>
-        <Button kind="ghost" className="px-2" onClick={onBack}>
-          Kembali
-        </Button>
-      </div>
     </form>
   )
 }
