@@ -38,10 +38,10 @@ describe('§7 F80 the catalogue in the console', () => {
     await expectAccessible(page, 'the dialog of a quick edit')
     await dialog.getByRole('button', { name: 'Simpan' }).click()
     await told(page, '“Rantang No. 8” disimpan')
-    await row(page, 'Rantang No. 8').getByText('Rp21.500').waitFor()
+    await row(page, 'Rantang No. 8').getByText('Rp 21.500').waitFor()
     await expect.poll(() => shopPrice('Rantang No. 8')).toBe(21_500)
     await page.getByRole('button', { name: 'Urungkan' }).click()
-    await row(page, 'Rantang No. 8').getByText('Rp19.000').waitFor()
+    await row(page, 'Rantang No. 8').getByText('Rp 19.000').waitFor()
     await close()
   })
 
@@ -56,7 +56,7 @@ describe('§7 F80 the catalogue in the console', () => {
     await expectAccessible(page, 'the dialog of a bulk edit')
     await dialog.getByRole('button', { name: 'Lihat pratinjau' }).click()
     await told(page, 'Ini baru pratinjau: belum ada yang berubah')
-    await row(page, 'Kala Bumi No. 6').getByText('Rp20.000').waitFor()
+    await row(page, 'Kala Bumi No. 6').getByText('Rp 20.000').waitFor()
     expect(await shopPrice('Kala Bumi No. 6')).toBe(18_000)
 
     await page.getByRole('button', { name: /^Jalankan untuk/ }).click()

@@ -31,6 +31,24 @@ beforeAll(async () => {
   const pack = await added('packages', { name: 'Paket layar', duration: 1, price: 49_000 })
   const landing = await added('landings', { title: 'Pekan layar' })
   await owner.call('PUT', '/api/console/home-picks', { title_ids: [title] })
+  await shop.database.kysely
+    .insertInto('promo_redemptions')
+    .columns(['order_id', 'promo_id', 'user_id', 'code', 'name', 'amount_idr', 'state'])
+    .expression((table) =>
+      table
+        .selectFrom('promos')
+        .where('code', '=', 'LAYAR')
+        .select(({ val }) => [
+          val(order.id).as('order_id'),
+          'id as promo_id',
+          val(customer).as('user_id'),
+          'code',
+          'name',
+          val(7_440).as('amount_idr'),
+          val('committed' as const).as('state'),
+        ]),
+    )
+    .execute()
   ids = { title, customer, order: order.id, pack: pack.id, landing: landing.id }
 })
 afterAll(async () => {

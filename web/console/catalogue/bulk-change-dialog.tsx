@@ -46,9 +46,9 @@ const WAYS = [
 ]
 const ROUNDINGS = [
   { value: 1, text: 'Tidak dibulatkan' },
-  { value: 100, text: 'Ke Rp100' },
-  { value: 500, text: 'Ke Rp500' },
-  { value: 1000, text: 'Ke Rp1.000' },
+  { value: 100, text: 'Ke Rp 100' },
+  { value: 500, text: 'Ke Rp 500' },
+  { value: 1000, text: 'Ke Rp 1.000' },
 ]
 const STATUSES = TITLE_STATUSES.map((value) => ({ value, text: STATUS_WORDS[value].text }))
 const YES_NO = [

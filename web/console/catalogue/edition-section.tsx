@@ -5,8 +5,9 @@ import { TextField } from '../../ui/text-field.tsx'
 import { FormSection } from '../forms/record-form-frame.tsx'
 import { typedNumber } from '../forms/typed-number.ts'
 import type { RecordForm } from '../forms/use-record-form.ts'
+import { shortRupiah } from '../frame/parts.tsx'
 import type { TitleFields } from './title-form.ts'
-import { shortRupiah, TAX_WORDS, type TitleRecord } from './title-words.ts'
+import { TAX_WORDS, type TitleRecord } from './title-words.ts'
 
 type File = NonNullable<TitleRecord['ebook']>['file']
 

@@ -8,7 +8,8 @@ import { tellDone, useAct } from '../api/use-act.tsx'
 import { formFailure } from '../forms/form-failure.ts'
 import { FormSection } from '../forms/record-form-frame.tsx'
 import { typedNumber } from '../forms/typed-number.ts'
-import { shortRupiah, type TitleRecord } from './title-words.ts'
+import { shortRupiah } from '../frame/parts.tsx'
+import type { TitleRecord } from './title-words.ts'
 
 type Format = TitleRecord['planned_prices'][number]['format']
 type PlannedPricesProps = { title: TitleRecord; changed: (title: TitleRecord) => void }

@@ -26,7 +26,7 @@ export function StatusActions({ title, changed }: StatusActionsProps) {
   if (status === 'on_sale') {
     return (
       <>
-        <Button kind="danger" busy={busy} onClick={() => setAsking(true)}>
+        <Button kind="secondary" className="text-danger!" busy={busy} onClick={() => setAsking(true)}>
           Tarik dari penjualan
         </Button>
         {asking && (

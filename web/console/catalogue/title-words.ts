@@ -1,5 +1,6 @@
 import type { ChipTone } from '../../ui/chip.tsx'
 import type { ConsoleData } from '../api/call-console.ts'
+import { shortRupiah } from '../frame/parts.tsx'
 
 export type TitleRow = ConsoleData<'GET /api/console/titles'>['data'][number]
 export type TitleRecord = ConsoleData<'GET /api/console/titles/:id'>
@@ -51,9 +52,6 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   'physical_book.tax_class': 'PPN cetak',
   'physical_book.weight': 'Berat',
 }
-
-/** `Rp55.000`, without the fraction that prices for shoppers have. */
-export const shortRupiah = (amount: number): string => `Rp${amount.toLocaleString('id-ID')}`
 
 const MONEY = /price$|nominal_discount$/
 

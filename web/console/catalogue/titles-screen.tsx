@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useCall } from '../api/use-call.ts'
-import { SmallCover } from '../frame/parts.tsx'
+import { SmallCover, shortRupiah } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { NumberedPager } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
@@ -16,7 +16,7 @@ import { useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
 import { hasRight, useMe } from '../session/staff-session.ts'
 import { TitleFilters, titleFilter } from './title-filters.tsx'
-import { STATUS_WORDS, shortRupiah, type TitleRow } from './title-words.ts'
+import { STATUS_WORDS, type TitleRow } from './title-words.ts'
 
 const BulkChangeDialog = lazy(async () => ({
   default: (await import('./bulk-change-dialog.tsx')).BulkChangeDialog,

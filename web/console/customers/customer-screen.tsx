@@ -7,7 +7,7 @@ import { callConsole } from '../api/call-console.ts'
 import { download } from '../api/download.ts'
 import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
-import { Amount, Card, When } from '../frame/parts.tsx'
+import { Amount, Card, Nothing, When } from '../frame/parts.tsx'
 import { CallFault } from '../frame/screen-faults.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { useScreenParams } from '../frame/screen-params.ts'
@@ -71,12 +71,16 @@ export function CustomerScreen() {
       }
     >
       <div className="grid items-start gap-5 xl:grid-cols-2">
-        <Profile customer={data} />
-        <Sessions customer={data} ask={ask} />
-        <Shelf customer={data} ask={ask} />
-        <Subscriptions customer={data} ask={ask} />
-        <Addresses customer={data} />
-        {data.orders !== null && <Orders orders={data.orders} />}
+        <div className="grid min-w-0 gap-5">
+          <Profile customer={data} />
+          <Shelf customer={data} ask={ask} />
+          <Addresses customer={data} />
+        </div>
+        <div className="grid min-w-0 gap-5">
+          {data.orders !== null && <Orders orders={data.orders} />}
+          <Subscriptions customer={data} ask={ask} />
+          <Sessions customer={data} ask={ask} />
+        </div>
       </div>
       {asked !== undefined && (
         <Suspense>
@@ -253,5 +257,3 @@ function Orders({ orders }: { orders: NonNullable<Customer['orders']> }) {
     </Card>
   )
 }
-
-const Nothing = ({ children }: { children: string }) => <p className="text-muted">{children}</p>

@@ -107,7 +107,7 @@ export function ExportsScreen() {
       title="Ekspor"
       actions={<Button onClick={() => setOpen({ kind: 'order' })}>Buat berkas</Button>}
     >
-      <p className="max-w-prose text-muted">
+      <p className="measure text-muted">
         Seluruh katalog sebagai CSV, Excel, atau ONIX. Berkas CSV dan Excel dapat diimpor lagi tanpa ada yang
         berubah.
       </p>
@@ -133,6 +133,7 @@ export function ExportsScreen() {
           </div>
         </header>
         <RecordList
+          part
           label="Penerima"
           address={address}
           state={profiles}

@@ -2,12 +2,11 @@ import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
-import { EmptyState } from '../../ui/state-notice.tsx'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { DropField } from '../forms/drop-field.tsx'
-import { Amount, Card, When } from '../frame/parts.tsx'
+import { Amount, Card, Nothing, When } from '../frame/parts.tsx'
 import { CallFault } from '../frame/screen-faults.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { outcomeInWords } from '../orders/history-words.ts'
@@ -139,7 +138,7 @@ function Unmatched() {
     <Card title="Pemberitahuan yang perlu dilihat">
       {failure !== undefined && <CallFault failure={failure} reload={reload} />}
       {data?.notifications.length === 0 && (
-        <EmptyState title="Semua pembayaran cocok" text="Yang tidak cocok dengan pesanan muncul di sini." />
+        <Nothing>Semua pembayaran cocok. Yang tidak cocok dengan pesanan muncul di sini.</Nothing>
       )}
       <ul className="grid gap-2">
         {data?.notifications.map(({ id, gateway, reference, received_at, outcome, order }) => (

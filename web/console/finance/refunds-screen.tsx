@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/state-notice.tsx'
 import { useCall } from '../api/use-call.ts'
-import { Amount, Card, When } from '../frame/parts.tsx'
+import { Amount, Card, Nothing, When } from '../frame/parts.tsx'
 import { CallFault } from '../frame/screen-faults.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { ScreenSkeleton } from '../frame/screen-skeleton.tsx'
@@ -49,17 +49,22 @@ export function RefundsScreen() {
     return <ScreenSkeleton title="Pengembalian dana" />
   }
   const open = due.data.orders.filter((order) => order.due > order.approved)
+  if (open.length + approved.data.refunds.length + paid.data.refunds.length === 0) {
+    return (
+      <ScreenFrame title="Pengembalian dana">
+        <EmptyState
+          title="Belum ada pengembalian dana"
+          text="Dana yang menjadi hak pembeli muncul di sini untuk disetujui, lalu dibayar."
+        />
+      </ScreenFrame>
+    )
+  }
   const given = { done, close: () => setAsked(undefined) }
   return (
     <ScreenFrame title="Pengembalian dana">
       <div className="grid items-start gap-4 xl:grid-cols-3">
         <Card title={`1. Perlu disetujui (${open.length})`}>
-          {open.length === 0 && (
-            <EmptyState
-              title="Tidak ada yang menunggu"
-              text="Dana yang menjadi hak pembeli muncul di sini."
-            />
-          )}
+          {open.length === 0 && <Nothing>Tidak ada yang menunggu.</Nothing>}
           <ul className="grid gap-3">
             {open.map((order) => (
               <li key={order.id} className="grid gap-2 rounded-sm border border-line p-3">
@@ -80,12 +85,7 @@ export function RefundsScreen() {
           </ul>
         </Card>
         <Card title={`2. Perlu dibayar (${approved.data.refunds.length})`}>
-          {approved.data.refunds.length === 0 && (
-            <EmptyState
-              title="Tidak ada yang perlu dibayar"
-              text="Pengembalian yang disetujui muncul di sini."
-            />
-          )}
+          {approved.data.refunds.length === 0 && <Nothing>Tidak ada yang perlu dibayar.</Nothing>}
           <ul className="grid gap-3">
             {approved.data.refunds.map((refund) => (
               <li key={refund.id} className="grid gap-2 rounded-sm border border-line p-3">
@@ -106,7 +106,7 @@ export function RefundsScreen() {
           </ul>
         </Card>
         <Card title="3. Terakhir dibayar">
-          {paid.data.refunds.length === 0 && <EmptyState title="Belum ada yang dibayar" text="" />}
+          {paid.data.refunds.length === 0 && <Nothing>Belum ada yang dibayar.</Nothing>}
           <ul className="grid gap-3">
             {paid.data.refunds.map((refund) => (
               <li key={refund.id} className="grid gap-1 rounded-sm border border-line p-3">

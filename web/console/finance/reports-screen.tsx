@@ -5,12 +5,13 @@ import { InlineNotice } from '../../ui/inline-notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
-import { Amount } from '../frame/parts.tsx'
+import { Amount, shortDay } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { FileButtons } from '../lists/file-buttons.tsx'
 import { FilterBar, FilterPills } from '../lists/filters.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { oneOf, useListAddress } from '../lists/use-list-address.ts'
+import { monthWords } from '../marketing/promo-days.ts'
 import { useRight } from '../session/staff-session.ts'
 
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
@@ -61,7 +62,10 @@ function columnsOf(by: By, mayShare: boolean, ask: (row: Row) => void): readonly
       key: `k${at}`,
       head,
       card: at === 0 ? 'lead' : 'line',
-      cell: ({ keys: values }) => <span className="wrap-anywhere">{values[at]}</span>,
+      cell: ({ keys: values }) => {
+        const value = values[at] ?? ''
+        return <span className="wrap-anywhere">{by === 'day' ? shortDay(value, { year: true }) : value}</span>
+      },
     }),
   )
   const share: Column<Row> = {
@@ -157,7 +161,7 @@ export function ReportsScreen() {
         </>
       )}
       <RecordList
-        label={`Laporan ${month}`}
+        label={`Laporan ${monthWords(month)}`}
         address={{ ...address, filters: '' }}
         state={state}
         rows={report?.rows}

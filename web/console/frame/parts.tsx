@@ -6,9 +6,11 @@ import { formatRupiah } from '#kernel/money.ts'
 import { formatTime } from '#kernel/time.ts'
 import { Picture } from '../../ui/picture.tsx'
 
-/** Whole rupiah, as the console's lists have no room for cents that never occur. */
+/** Whole rupiah, as the console's lists have no room for cents that never occur: `Rp 55.000`. */
+export const shortRupiah = (amount: number): string => formatRupiah(amount).replace(/,00$/, '')
+
 export const Amount = ({ of }: { of: number }) => (
-  <span className="whitespace-nowrap tabular-nums">{formatRupiah(of).replace(/,00$/, '')}</span>
+  <span className="whitespace-nowrap tabular-nums">{shortRupiah(of)}</span>
 )
 
 export const When = ({ at }: { at: string }) => (
@@ -16,6 +18,15 @@ export const When = ({ at }: { at: string }) => (
     {formatTime(new Date(at))}
   </time>
 )
+
+/** A day, `YYYY-MM-DD`, as it is said: 3 Nov, or 3 Nov 2026. */
+export const shortDay = (day: string, { year = false } = {}) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('id-ID', {
+    day: 'numeric',
+    month: 'short',
+    ...(year && { year: 'numeric' }),
+    timeZone: 'UTC',
+  })
 
 /** A cover in a list, or a book's sign where there is none; the title stands beside it. */
 export function SmallCover({ picture }: { picture: PictureSource | null }) {
@@ -47,7 +58,7 @@ export function Card({
   return (
     <section
       aria-labelledby={id}
-      className="grid min-w-0 content-start gap-3 rounded border border-line bg-surface p-4 md:p-5"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 rounded border border-line bg-surface p-4 md:p-5"
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id={id} className="text-base font-semibold">
@@ -59,3 +70,6 @@ export function Card({
     </section>
   )
 }
+
+/** What a part of a screen says while it is empty. */
+export const Nothing = ({ children }: { children: ReactNode }) => <p className="text-muted">{children}</p>

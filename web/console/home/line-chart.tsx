@@ -1,3 +1,4 @@
+import { shortDay } from '../frame/parts.tsx'
 import { topOfAxis } from './chart-axis.ts'
 
 export type LineChartProps = {
@@ -79,13 +80,6 @@ export function LineChart({ label, days, values, former }: LineChartProps) {
     </figure>
   )
 }
-
-const shortDay = (day: string) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('id-ID', {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  })
 
 /** Rupiah for an axis: 7,5 jt. */
 function inShort(amount: number): string {

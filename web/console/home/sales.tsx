@@ -2,6 +2,7 @@ import { formatRupiah } from '#kernel/money.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCall } from '../api/use-call.ts'
+import { shortDay } from '../frame/parts.tsx'
 import { CallFault } from '../frame/screen-faults.tsx'
 import { FilterPills } from '../lists/filters.tsx'
 import { useListAddress } from '../lists/use-list-address.ts'
@@ -112,10 +113,3 @@ function Change({ total, former }: { total: number; former: number }) {
     </Chip>
   )
 }
-
-const shortDay = (day: string) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('id-ID', {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  })

@@ -7,6 +7,7 @@ import { classes } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/state-notice.tsx'
 import type { CallState } from '../api/use-call.ts'
+import { Nothing } from '../frame/parts.tsx'
 import { CallFault } from '../frame/screen-faults.tsx'
 import type { Selection } from './selection.ts'
 import type { ListAddress } from './use-list-address.ts'
@@ -44,6 +45,8 @@ export type RecordListProps<Row, Key extends string | number> = {
   selection?: Selection<Key>
   /** What is said where the list is empty without any filter. */
   empty: { title: string; text?: string; action?: ReactNode }
+  /** One of several parts of its screen: where it is empty, that is a line and no picture. */
+  part?: boolean
 }
 
 const ROWS_OF_SKELETON = 8
@@ -57,11 +60,18 @@ export function shownColumns<Row>(columns: readonly Column<Row>[], chosen: reado
 
 /** A list: a table on wide windows, cards on phones, and what is said while it loads, is empty, or failed. */
 export function RecordList<Row, Key extends string | number>(props: RecordListProps<Row, Key>) {
-  const { address, state, rows, empty, label } = props
+  const { address, state, rows, empty, label, part = false } = props
   const wide = useWide()
   if (state.failure !== undefined) return <CallFault failure={state.failure} reload={state.reload} />
   if (rows === undefined) return <ListSkeleton label={label} />
   if (rows.length === 0) {
+    if (part) {
+      return (
+        <Nothing>
+          {empty.title}. {empty.text}
+        </Nothing>
+      )
+    }
     return address.filters === '' && address.page === 1 && address.before === undefined ? (
       <EmptyState {...empty} />
     ) : (

@@ -61,7 +61,7 @@ export function GenresScreen() {
       title="Kategori"
       actions={mayChange && <Button onClick={() => setAsked({ act: 'add' })}>Tambah kategori</Button>}
     >
-      <p className="max-w-prose text-muted">
+      <p className="measure text-muted">
         Yang bernomor urut tampil lebih dahulu, yang lain menyusul menurut abjad.
       </p>
       <FilterBar>

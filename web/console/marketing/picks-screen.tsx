@@ -2,13 +2,12 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { EmptyState } from '../../ui/state-notice.tsx'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { TitleFinder } from '../forms/title-finder.tsx'
 import { LoadedScreen } from '../frame/loaded-screen.tsx'
-import { Card, SmallCover } from '../frame/parts.tsx'
+import { Card, Nothing, SmallCover } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { useRight } from '../session/staff-session.ts'
 
@@ -54,10 +53,10 @@ function OpenPicks({ picks, changed }: { picks: Picks; changed: (picks: Picks) =
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <Card title="Di beranda">
           {picks.length === 0 && (
-            <EmptyState
-              title="Belum ada pilihan toko"
-              text="Judul yang Anda pilih tampil sebagai rak sendiri di beranda, di atas buku populer."
-            />
+            <Nothing>
+              Belum ada pilihan toko. Judul yang Anda pilih tampil sebagai rak sendiri di beranda, di atas
+              buku populer.
+            </Nothing>
           )}
           <ol className="grid">
             {picks.map(({ id, title, cover_picture, on_sale }, index) => (

@@ -98,7 +98,7 @@ export function PromoCodesScreen() {
       trail={TRAIL}
       actions={mayChange && <Button onClick={() => setMaking(true)}>Buat kode</Button>}
     >
-      <p className="max-w-prose text-muted">
+      <p className="measure text-muted">
         Setiap kode berlaku untuk satu pesanan dan tidak tampil di mana pun: bagikan lewat email, kartu, atau
         hadiah acara.
       </p>

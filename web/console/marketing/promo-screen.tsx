@@ -76,7 +76,11 @@ function OpenPromo({ promo, changed }: OpenPromoProps) {
             changed={changed}
           />
         )}
-        {seesOrders && <PromoUses code={code} />}
+        {seesOrders && (
+          <div className="min-w-0 xl:col-span-2">
+            <PromoUses code={code} />
+          </div>
+        )}
       </div>
     </ScreenFrame>
   )

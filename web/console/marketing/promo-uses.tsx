@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<Use>[] = [
     key: 'pembeli',
     head: 'Pembeli',
     card: 'line',
-    cell: ({ buyer }) => <span className="wrap-anywhere">{buyer}</span>,
+    cell: ({ buyer }) => <span className="min-w-28 wrap-break-word md:block">{buyer}</span>,
   },
   {
     key: 'pesanan',
@@ -56,6 +56,7 @@ export function PromoUses({ code }: { code: string }) {
   return (
     <Card title="Yang memakai">
       <RecordList
+        part
         label="Pemakai promo"
         address={address}
         state={uses}

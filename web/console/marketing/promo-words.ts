@@ -1,5 +1,6 @@
 import type { ChipTone } from '../../ui/chip.tsx'
 import type { ConsoleData } from '../api/call-console.ts'
+import { shortRupiah } from '../frame/parts.tsx'
 
 export type Promo = ConsoleData<'GET /api/console/promos'>[number]
 export type PromoState = 'running' | 'planned' | 'hidden' | 'used-up' | 'over'
@@ -21,11 +22,11 @@ export function stateOf(promo: Promo, today: string): PromoState {
 
 type Discount = { discount: number; nominal_discount: number }
 
-/** `20% + Rp5.000`. */
+/** `20% + Rp 5.000`. */
 export const discountWords = ({ discount, nominal_discount }: Discount): string =>
   [
     ...(discount > 0 ? [`${discount}%`] : []),
-    ...(nominal_discount > 0 ? [`Rp${nominal_discount.toLocaleString('id-ID')}`] : []),
+    ...(nominal_discount > 0 ? [shortRupiah(nominal_discount)] : []),
   ].join(' + ')
 
 export const usesWords = ({ used, quota }: Pick<Promo, 'used' | 'quota'>): string =>

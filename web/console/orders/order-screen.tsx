@@ -2,11 +2,13 @@ import { lazy, Suspense, useState } from 'react'
 import { orderCan } from '#contracts/order-states.ts'
 import { SECOND } from '#kernel/time.ts'
 import { Button } from '../../ui/button.tsx'
+import type { MenuEntry } from '../../ui/menu.tsx'
 import { EmptyState } from '../../ui/state-notice.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { download } from '../api/download.ts'
 import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
+import { MoreActs } from '../frame/more-acts.tsx'
 import { CallFault } from '../frame/screen-faults.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { useScreenParams } from '../frame/screen-params.ts'
@@ -122,48 +124,28 @@ function OrderActs({ order, done }: { order: Order; done: () => void }) {
     if (sent) done()
   }
 
+  const ask = (text: string, dialog: Asked): MenuEntry => ({ text, onSelect: () => setAsked(dialog) })
+  // What is seldom needed.
+  const others: MenuEntry[] = [
+    ...(isAddressOpen(order) && maySend ? [ask('Koreksi alamat', 'correct-address')] : []),
+    ...(isOnItsWay(state) && maySend ? [ask('Koreksi resi', 'correct-waybill')] : []),
+    ...(isPaid(order) ? [{ text: 'Unduh kuitansi', onSelect: () => void fetchReceipt() }] : []),
+    ...(isPaid(order) && mayChange ? [{ text: 'Kirim ulang kuitansi', onSelect: () => void resend() }] : []),
+    ...(isPaid(order) && mayReturnMoney && order.kind !== 'subscription'
+      ? [ask('Kembalikan sebagian', 'return-part')]
+      : []),
+    ...(isPaid(order) && mayReturnMoney ? [ask('Tarik kembali', 'take-back')] : []),
+    ...(orderCan.cancel(order.payment) && mayChange ? [ask('Batalkan pesanan', 'cancel')] : []),
+  ]
+
   const Asking = asked && DIALOGS[asked]
   return (
     <>
-      {isPaid(order) && (
-        <Button kind="ghost" busy={busy} onClick={() => void fetchReceipt()}>
-          Unduh kuitansi
-        </Button>
-      )}
-      {isPaid(order) && mayChange && (
-        <Button kind="ghost" busy={busy} onClick={() => void resend()}>
-          Kirim ulang kuitansi
-        </Button>
-      )}
-      {isPaid(order) && mayReturnMoney && order.kind !== 'subscription' && (
-        <Button kind="secondary" onClick={() => setAsked('return-part')}>
-          Kembalikan sebagian
-        </Button>
-      )}
-      {isPaid(order) && mayReturnMoney && (
-        <Button kind="secondary" onClick={() => setAsked('take-back')}>
-          Tarik kembali
-        </Button>
-      )}
+      <MoreActs entries={others} busy={busy} />
       {isPaid(order) && order.shipment !== null && maySend && <PrintParcels refnos={[order.refno]} />}
-      {orderCan.cancel(order.payment) && mayChange && (
-        <Button kind="secondary" onClick={() => setAsked('cancel')}>
-          Batalkan pesanan
-        </Button>
-      )}
       {mayBePaid(order) && mayTakeMoney && (
         <Button kind="secondary" onClick={() => setAsked('mark-paid')}>
           Catat lunas
-        </Button>
-      )}
-      {isAddressOpen(order) && maySend && (
-        <Button kind="secondary" onClick={() => setAsked('correct-address')}>
-          Koreksi alamat
-        </Button>
-      )}
-      {isOnItsWay(state) && maySend && (
-        <Button kind="secondary" onClick={() => setAsked('correct-waybill')}>
-          Koreksi resi
         </Button>
       )}
       {isToSend(state) && maySend && <Button onClick={() => setAsked('send')}>Kirim</Button>}

@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<OrderRow>[] = [
     key: 'pembeli',
     head: 'Pembeli',
     card: 'line',
-    cell: ({ buyer }) => <span className="wrap-break-word">{buyer.name}</span>,
+    cell: ({ buyer }) => <span className="min-w-28 wrap-break-word md:block">{buyer.name}</span>,
   },
   {
     key: 'email',

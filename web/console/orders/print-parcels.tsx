@@ -27,7 +27,7 @@ export function PrintParcels({ refnos }: { refnos: readonly string[] }) {
   return (
     <Menu
       label="Cetak"
-      className="inline-flex min-h-11 items-center gap-2 rounded border border-edge bg-surface px-4 font-semibold text-primary hover:bg-line/40"
+      className="w-auto! grid-flow-col gap-2 rounded border border-edge bg-surface px-4 font-semibold text-primary hover:bg-line/40"
       entries={PAPERS.map(({ kind, size, text }) => ({ text, onSelect: () => void print(kind, size) }))}
     >
       <Printer aria-hidden className="size-4.5" />

@@ -110,12 +110,13 @@ export function JobsScreen() {
   ]
   return (
     <ScreenFrame title="Pekerjaan">
-      <p className="max-w-prose text-muted">
+      <p className="measure text-muted">
         Toko mengerjakan banyak hal sendiri: mengirim email, menanyakan pembayaran, menghitung peringkat. Yang
         gagal tampak di sini sampai berhasil.
       </p>
       <Card title="Putaran yang gagal">
         <RecordList
+          part
           label="Putaran yang gagal"
           address={address}
           state={failed}
@@ -127,6 +128,7 @@ export function JobsScreen() {
       </Card>
       <Card title="Yang menunggu setelah gagal">
         <RecordList
+          part
           label="Yang menunggu setelah gagal"
           address={address}
           state={failed}

@@ -133,7 +133,7 @@ function blocksOf(body: string): Block[] {
 
 function Preview({ intro, body }: { intro: string; body: string }) {
   return (
-    <article className="grid max-w-prose gap-3 wrap-anywhere">
+    <article className="grid measure gap-3 wrap-anywhere">
       <p className="text-base text-muted">{intro}</p>
       {blocksOf(body).map(({ heading, text }, place) =>
         heading ? (

@@ -59,7 +59,7 @@ export function PaymentMethodsScreen() {
   ]
   return (
     <ScreenFrame title="Metode pembayaran">
-      <p className="max-w-prose text-muted">
+      <p className="measure text-muted">
         Yang tampak di sini diterima oleh penyedia pembayaran toko. Nomor rekening yang sudah diberikan kepada
         pembeli tetap dapat dibayar.
       </p>

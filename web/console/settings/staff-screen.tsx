@@ -154,6 +154,7 @@ export function StaffScreen() {
       />
       <Card title="Undangan">
         <RecordList
+          part
           label="Undangan"
           address={address}
           state={invitations}
