@@ -13,7 +13,7 @@ const Reviews = lazy(async () => ({ default: (await import('./reviews.tsx')).Rev
 function Description({ book: { description, language } }: { book: BookDetail }) {
   const paragraphs = description.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
   return (
-    <div className="grid max-w-prose gap-4 font-serif text-lg leading-relaxed">
+    <div className="grid measure gap-4 font-serif text-lg leading-relaxed">
       {paragraphs.map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text, in its order
         <p key={index} {...languageAttributes(language)} className="whitespace-pre-line">

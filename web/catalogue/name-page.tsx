@@ -94,7 +94,7 @@ export default function NamePage() {
         {total_is_bounded && '+'} judul. {total > 1 && leads[kind]}
       </p>
       {about !== '' && pages.current_page === 1 && (
-        <div className="mt-4 grid max-w-prose gap-3 font-serif text-lg leading-relaxed">
+        <div className="mt-4 grid measure gap-3 font-serif text-lg leading-relaxed">
           {about.split('\n\n').map((paragraph) => (
             <p key={paragraph} className="whitespace-pre-line">
               {paragraph}

@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/state-notice.tsx'
 export function Reviews({ reviews }: Pick<BookDetail, 'reviews'>) {
   if (reviews.length === 0) return <EmptyState icon={<MessageSquareText />} title="Belum terdapat review" />
   return (
-    <ul className="grid max-w-prose gap-5">
+    <ul className="grid measure gap-5">
       {reviews.map(({ created_at, review }) => (
         <li key={created_at + review} className="border-b border-line pb-5 last:border-0">
           <p className="flex flex-wrap items-baseline justify-between gap-2">

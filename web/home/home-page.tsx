@@ -151,7 +151,7 @@ export default function HomePage() {
 
       {packages !== null && packages.length > 0 && (
         <HomeSection title="Berlangganan, baca majalah lebih cepat" more={paths.packages()} later="61rem">
-          <p className="-mt-2 mb-5 flex max-w-prose items-start gap-2 text-muted">
+          <p className="-mt-2 mb-5 flex items-start gap-2 text-muted">
             <Sparkles aria-hidden className="mt-1 size-4.5 shrink-0 text-accent" />
             Pelanggan membuka edisi baru lebih dulu, dan membaca semua judul langganan tanpa batas.
           </p>

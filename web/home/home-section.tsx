@@ -18,14 +18,14 @@ export function HomeSection({ title, more, later, children }: HomeSectionProps) 
       className={classes('wrap mt-9 md:mt-13', later !== undefined && 'later')}
       style={later === undefined ? undefined : { containIntrinsicBlockSize: `auto ${later}` }}
     >
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 sm:flex-nowrap">
         <h2 className="font-serif text-xl font-semibold text-balance sm:text-2xl">{title}</h2>
         {more !== undefined && (
           <Link
             to={more}
             prefetch="intent"
             aria-label={`Lihat Selengkapnya: ${title}`}
-            className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-primary hover:underline sm:text-base"
+            className="inline-flex min-h-11 shrink-0 items-center gap-2 text-sm font-semibold text-primary hover:underline sm:text-base"
           >
             Lihat Selengkapnya
             <ArrowRight aria-hidden className="size-4.5" />

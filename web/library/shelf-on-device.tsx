@@ -36,7 +36,7 @@ export function ShelfOnDevice({ heading }: { heading: ReactNode }) {
     <div className="wrap min-h-[60svh] py-6 sm:py-8">
       {heading}
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="max-w-prose text-muted">
+        <p className="measure text-muted">
           Sambungan terputus. Yang tampil adalah buku di perangkat ini; seluruh rak Anda kembali saat
           tersambung.
         </p>

@@ -20,7 +20,7 @@ export function SavedBookList({ books }: { books: readonly ShownCopy[] }) {
         ))}
       </ul>
       <Space books={books} />
-      <p className="mt-2 max-w-prose text-sm text-muted">
+      <p className="mt-2 measure text-sm text-muted">
         Salinannya dienkripsi dan hanya terbuka di peramban ini. Itu menyulitkan penyalinan, tetapi tidak
         menjaminnya. Keluar dari akun menghapus semuanya.
       </p>

@@ -20,7 +20,7 @@ export default function SavedBooksPage() {
   return (
     <div className="wrap min-h-[60svh] py-6 sm:py-8">
       {heading}
-      <p className="mt-3 max-w-prose text-muted">
+      <p className="mt-3 measure text-muted">
         Buku di perangkat ini, yang dapat dibaca tanpa internet selama 14 hari atau sampai langganan Anda
         berakhir. Setiap kali tersambung, masanya diperpanjang sendiri.
       </p>

@@ -35,7 +35,7 @@ export function PromoStrip({ promo, onOpenPicture }: PromoStripProps) {
           <h3 className="truncate text-sm font-bold sm:text-base" title={promo.name}>
             {promo.name}
           </h3>
-          <p className="truncate text-xs text-muted sm:text-sm">
+          <p className="line-clamp-2 text-xs text-muted">
             <span className="font-semibold text-accent">{discountText(promo)}</span> · sampai{' '}
             {dayText(promo.expired)}
           </p>

@@ -70,7 +70,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <Illustration scene={missing ? 'missing' : status === 0 ? 'lost' : 'failure'} />
       {status > 0 && <p className="text-sm font-semibold text-muted tabular-nums">{status}</p>}
       <h1 className="font-serif text-3xl font-semibold text-balance">{title}</h1>
-      <p className="max-w-prose text-balance text-muted">{text}</p>
+      <p className="measure text-balance text-muted">{text}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {missing ? (
           <ButtonLink link={<Link to={paths.books()} />}>Cari buku</ButtonLink>

@@ -43,7 +43,7 @@ export function SubscribeForm({ offer }: { offer: SubscriptionPackage }) {
               <MonthlyPrice offer={offer} />
               <BestValue offer={offer} />
             </p>
-            <p className="mt-3 max-w-prose whitespace-pre-line text-muted">{offer.description}</p>
+            <p className="mt-3 measure whitespace-pre-line text-muted">{offer.description}</p>
           </div>
         </section>
       )}

@@ -15,7 +15,7 @@ export function TransactionListSkeleton() {
               <Skeleton className="h-4 w-3/5" />
               <Skeleton className="h-3 w-2/5" />
             </div>
-            <Skeleton className="h-5 w-20 shrink-0 @max-4xl:hidden" />
+            <Skeleton className="h-5 w-20 shrink-0 @max-xl:hidden" />
             <Skeleton className="h-11 w-20 shrink-0 self-end max-sm:mb-3 sm:self-center" />
           </li>
         ))}

@@ -48,9 +48,9 @@ export function TransactionList({ page, pathOf, transactions, ordered }: Transac
   return (
     <div className="@container">
       <div className="overflow-hidden rounded border border-line bg-surface">
-        <table className="block w-full @4xl:table">
+        <table className="block w-full @5xl:table">
           <caption className="sr-only">Transaksi, halaman {page}</caption>
-          <thead className="@max-4xl:sr-only">
+          <thead className="@max-5xl:sr-only">
             <tr>
               <th className={heading}>Nomor</th>
               <th className={heading}>Tanggal</th>
@@ -63,7 +63,7 @@ export function TransactionList({ page, pathOf, transactions, ordered }: Transac
               </th>
             </tr>
           </thead>
-          <tbody className="block @4xl:table-row-group">
+          <tbody className="block @5xl:table-row-group">
             {data.map((transaction, index) => (
               <TransactionRow
                 key={transaction.id}

@@ -11,7 +11,7 @@ import { BoughtCover } from './bought-cover.tsx'
 import { StatusChip } from './status-chip.tsx'
 import { transactionName } from './transaction-name.ts'
 
-const cell = '@4xl:border-t @4xl:border-line @4xl:px-3 @4xl:py-3 @4xl:align-middle'
+const cell = '@5xl:border-t @5xl:border-line @5xl:px-3 @5xl:py-3 @5xl:align-middle'
 
 /** Facts that have columns of their own where there is room, and are in one line under the title elsewhere. */
 const fact = 'whitespace-nowrap'
@@ -34,23 +34,23 @@ export function TransactionRow({ number, transaction, marked, onOpen }: Transact
   return (
     <tr
       className={classes(
-        'relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-t border-line px-4 py-2.5 first:border-t-0 @xs:pl-18 @xl:min-h-24 @xl:content-center @xl:py-3 @xl:pl-20 @xl:grid-cols-[minmax(0,1fr)_auto_auto] @xl:gap-x-5 @xl:gap-y-1 @4xl:table-row @4xl:p-0',
+        'relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-t border-line px-4 py-2.5 first:border-t-0 @xs:pl-18 @xl:min-h-24 @xl:content-center @xl:py-3 @xl:pl-20 @xl:grid-cols-[minmax(0,1fr)_auto_auto] @xl:gap-x-5 @xl:gap-y-1 @5xl:table-row @5xl:p-0',
         marked && 'shadow-[inset_4px_0_0_var(--color-primary)]',
       )}
     >
-      <td className="col-span-2 flex min-w-0 items-baseline gap-1.5 font-serif font-semibold @xl:col-span-1 @4xl:hidden">
+      <td className="col-span-2 flex min-w-0 items-baseline gap-1.5 font-serif font-semibold @xl:col-span-1 @5xl:hidden">
         <BoughtCover
           picture={cover}
           sizes="48px"
           className="absolute top-3 left-4 w-11 @max-xs:hidden @xl:w-12"
         />
-        <span className="truncate" title={title}>
+        <span className="line-clamp-2" title={title}>
           {title}
         </span>
         {others}
       </td>
       <td
-        className={`${cell} col-span-2 text-sm text-muted tabular-nums @xl:col-span-1 @xl:col-start-1 @xl:row-start-2 @4xl:hidden`}
+        className={`${cell} col-span-2 text-sm text-muted tabular-nums @xl:col-span-1 @xl:col-start-1 @xl:row-start-2 @5xl:hidden`}
       >
         <span className={`${fact} ${point} @max-xl:sr-only`}>
           <span className="sr-only">Nomor </span>
@@ -60,9 +60,9 @@ export function TransactionRow({ number, transaction, marked, onOpen }: Transact
         <span className={classes(fact, method !== null && point)}>{type}</span>{' '}
         {method !== null && <span className={fact}>{method.name}</span>}
       </td>
-      <td className={`${cell} hidden text-muted tabular-nums @4xl:table-cell`}>{number}</td>
-      <td className={`${cell} hidden tabular-nums @4xl:table-cell`}>{formatDate(new Date(created_at))}</td>
-      <td className={`${cell} hidden w-full @4xl:table-cell`}>
+      <td className={`${cell} hidden text-muted tabular-nums @5xl:table-cell`}>{number}</td>
+      <td className={`${cell} hidden tabular-nums @5xl:table-cell`}>{formatDate(new Date(created_at))}</td>
+      <td className={`${cell} hidden w-full @5xl:table-cell`}>
         <div className="flex items-center gap-4">
           <BoughtCover picture={cover} sizes="48px" className="relative w-12" />
           <div className="min-w-0">
@@ -74,22 +74,22 @@ export function TransactionRow({ number, transaction, marked, onOpen }: Transact
           </div>
         </div>
       </td>
-      <td className={`${cell} hidden whitespace-nowrap @4xl:table-cell`}>{method?.name ?? '-'}</td>
+      <td className={`${cell} hidden whitespace-nowrap @5xl:table-cell`}>{method?.name ?? '-'}</td>
       <td className={`${cell} col-start-1 @xl:col-start-2 @xl:row-start-1 @xl:justify-self-end`}>
         <StatusChip status={status} />
       </td>
-      <td className={`${cell} col-start-1 @xl:col-start-2 @xl:row-start-2 @xl:text-right @4xl:text-left`}>
-        <Price amount={total_pay} size="sm" className="@max-4xl:@xl:justify-end" />
+      <td className={`${cell} col-start-1 @xl:col-start-2 @xl:row-start-2 @xl:text-right @5xl:text-left`}>
+        <Price amount={total_pay} size="sm" className="@max-5xl:@xl:justify-end" />
       </td>
       <td
-        className={`${cell} col-start-2 row-span-2 row-start-3 self-end justify-self-end @xl:col-start-3 @xl:row-start-1 @xl:w-24 @xl:self-center @xl:text-right @4xl:w-auto`}
+        className={`${cell} col-start-2 row-span-2 row-start-3 self-end justify-self-end @xl:col-start-3 @xl:row-start-1 @xl:w-24 @xl:self-center @xl:text-right @5xl:w-auto`}
       >
         {orderCan.pay(paymentStateOf[transaction.payment_status]) ? (
-          <ButtonLink className="@max-4xl:px-4!" link={<Link to={paths.paymentInfo(refno)} />}>
+          <ButtonLink className="@max-5xl:px-4!" link={<Link to={paths.paymentInfo(refno)} />}>
             Bayar<span className="sr-only"> transaksi {refno}</span>
           </ButtonLink>
         ) : (
-          <Button kind="secondary" className="@max-4xl:px-4!" onClick={onOpen}>
+          <Button kind="secondary" className="@max-5xl:px-4!" onClick={onOpen}>
             Detail<span className="sr-only"> transaksi {refno}</span>
           </Button>
         )}

@@ -32,7 +32,7 @@ export default function HelpPage() {
   const topics = findQuestions(sections, search)
   return (
     <div className="wrap py-8 sm:py-12">
-      <div className="mx-auto grid max-w-[68ch] grid-cols-1 gap-8 wrap-anywhere">
+      <div className="mx-auto grid max-w-160 grid-cols-1 gap-8 wrap-anywhere">
         <header>
           <h1 className="font-serif text-3xl font-semibold">Bantuan</h1>
           <p className="mt-3 text-lg text-muted">{intro}</p>
@@ -103,7 +103,7 @@ function Topic({ topic: { title, questions }, open }: { topic: HelpTopic; open: 
                 className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
               />
             </summary>
-            <div className="grid gap-3 pb-4">
+            <div className="grid measure gap-3 pb-4">
               {answer.map((paragraph) => (
                 <p key={paragraph}>
                   <LinkedText text={paragraph} />

@@ -9,7 +9,7 @@ export type LegalPageProps = { title: string; intro: string; sections: readonly 
 export function LegalPage({ title, intro, sections }: LegalPageProps) {
   return (
     <article className="wrap py-8 sm:py-12">
-      <div className="mx-auto max-w-[68ch] wrap-break-word">
+      <div className="mx-auto measure wrap-break-word">
         <h1 className="font-serif text-3xl font-semibold text-balance">{title}</h1>
         <p className="mt-3 text-lg text-muted">{intro}</p>
         {sections.map((section, place) => (

@@ -192,7 +192,7 @@ export function OpenAccessList({ open: { sessions, devices, links } }: { open: O
       <h3 id="terbuka" ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
         Perangkat dan tautan baca
       </h3>
-      <p className="mt-2 max-w-prose text-muted">
+      <p className="mt-2 measure text-muted">
         Semua yang sekarang dapat membuka akun atau buku Anda. Keluar dari sebuah perangkat juga mengakhiri
         buku tersimpan di sana dan tautan baca yang dibuat di sana.
       </p>
@@ -245,7 +245,7 @@ function Standing({ devices, links }: Pick<OpenAccess, 'devices' | 'links'>) {
     return <p className="mt-2 text-sm text-muted">Tidak ada buku tersimpan atau tautan baca.</p>
   if (devices.every(({ current }) => current)) return null
   return (
-    <p className="mt-2 max-w-prose text-sm text-muted">
+    <p className="mt-2 measure text-sm text-muted">
       Perangkat lain yang sedang tanpa internet menghapus buku tersimpannya saat tersambung lagi. Sampai saat
       itu bukunya masih dapat dibaca di sana, paling lama sampai tanggal yang tertera.
     </p>

@@ -37,7 +37,7 @@ export function OwnData() {
       <h3 id="data-anda" className="text-lg font-bold">
         Data dan privasi
       </h3>
-      <p className="mt-2 max-w-prose text-muted">
+      <p className="mt-2 measure text-muted">
         Unduh semua data yang kami simpan tentang Anda, atau hapus akun Anda. Cara kami memakai data
         dijelaskan dalam{' '}
         <Link to={paths.privacy()} className="font-semibold text-primary underline">

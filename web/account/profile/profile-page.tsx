@@ -64,17 +64,34 @@ export function HydrateFallback() {
         <h2 className={heading}>{tab}</h2>
         {tab === 'Transaksi Saya' ? (
           <TransactionListSkeleton />
-        ) : (
-          <div className="grid gap-5 rounded border border-line bg-surface p-5 sm:grid-cols-2 sm:p-8">
-            {['a', 'b', 'c', 'd'].map((field) => (
-              <div key={field} className="grid gap-2">
-                <Skeleton className="h-4 w-24" />
-                <Skeleton className="h-11" />
-              </div>
-            ))}
+        ) : tab === 'Langganan Saya' || tab === 'Alamat Saya' ? (
+          <div className="grid gap-4">
+            <Skeleton className="h-36" />
+            <Skeleton className="h-36" />
           </div>
+        ) : (
+          <FormSkeleton narrow={tab === 'Ganti Password'} />
         )}
       </section>
+    </div>
+  )
+}
+
+function FormSkeleton({ narrow }: { narrow: boolean }) {
+  return (
+    <div
+      className={classes(
+        'grid gap-5 rounded border border-line bg-surface p-5 sm:p-8',
+        narrow ? 'max-w-lg' : 'sm:grid-cols-2',
+      )}
+    >
+      {!narrow && <Skeleton className="size-24 rounded-full! sm:col-span-2" />}
+      {(narrow ? ['a', 'b', 'c'] : ['a', 'b', 'c', 'd', 'e']).map((field) => (
+        <div key={field} className="grid content-start gap-2">
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-11" />
+        </div>
+      ))}
     </div>
   )
 }
