@@ -68,7 +68,7 @@ function OneMail({ mail: { kind, subject, text, attachments } }: { mail: Mail })
         )
       }
     >
-      <dl className="grid max-w-prose gap-x-4 gap-y-1 wrap-anywhere md:grid-cols-[auto_1fr]">
+      <dl className="grid measure gap-x-4 gap-y-1 wrap-anywhere md:grid-cols-[auto_1fr]">
         <dt className="text-muted">Dikirim</dt>
         <dd>{when}</dd>
         <dt className="text-muted">Subjek</dt>
@@ -90,7 +90,7 @@ function OneMail({ mail: { kind, subject, text, attachments } }: { mail: Mail })
         )}
       </div>
       {form === 'teks' ? (
-        <pre className="max-w-prose rounded border border-line bg-surface p-4 text-sm whitespace-pre-wrap wrap-anywhere">
+        <pre className="measure rounded border border-line bg-surface p-4 text-sm whitespace-pre-wrap wrap-anywhere">
           {text}
         </pre>
       ) : (

@@ -20,7 +20,7 @@ export function MailsScreen() {
   const mails = useCall('GET /api/console/mails', {})
   return (
     <ScreenFrame title="Surel">
-      <p className="max-w-prose text-muted">
+      <p className="measure text-muted">
         Semua surel yang dikirim toko, dengan contoh isi. Nama, alamat, dan kontak toko diambil dari
         pengaturan toko.
       </p>
