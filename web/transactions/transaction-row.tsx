@@ -44,7 +44,7 @@ export function TransactionRow({ number, transaction, marked, onOpen }: Transact
           sizes="48px"
           className="absolute top-3 left-4 w-11 @max-xs:hidden @xl:w-12"
         />
-        <span className="line-clamp-2" title={title}>
+        <span className="truncate @xl:line-clamp-2 @xl:whitespace-normal" title={title}>
           {title}
         </span>
         {others}
