@@ -276,3 +276,16 @@ test('a filter that finds nothing, and a genre that does not exist, are refused'
   await expect(preview(nothing, UP_BY_TENTH)).rejects.toMatchObject({ reason: 'invalid' })
   await expect(preview({ ids: [await add()] }, { fields: { genreId: 999_999 } })).rejects.toThrow('tidak ada')
 })
+
+test('F79 a bulk edit tells after each batch that it goes on, so that a long one counts as no failure', async () => {
+  const { id } = await preview({ ids: [await add()] }, UP_BY_TENTH)
+  await run(id)
+  let told = 0
+  await workOnBulkEdits(
+    db.database,
+    () => NOW,
+    undefined,
+    () => told++,
+  )
+  expect(told).toBe(1)
+})

@@ -42,12 +42,12 @@ export function catalogueEditingJobs({
     {
       name: BULK_EDITS_JOB,
       cron: '* * * * *',
-      run: (signal) => workOnBulkEdits(database, clock, signal),
+      run: (signal, progressed) => workOnBulkEdits(database, clock, signal, progressed),
     },
     {
       name: 'catalogue-follow-names',
       cron: '* * * * *',
-      run: (signal) => followNames(database, signal),
+      run: (signal, progressed) => followNames(database, signal, progressed),
     },
     {
       name: 'catalogue-forget-bulk-edits',

@@ -37,12 +37,17 @@ export async function followName(tx: Tx, table: NameTable, id: number): Promise<
 }
 
 /** Does the same for all names, a batch of titles a transaction; for a job. */
-export async function followNames(database: Database, signal?: AbortSignal): Promise<void> {
+export async function followNames(
+  database: Database,
+  signal?: AbortSignal,
+  progressed?: () => void,
+): Promise<void> {
   for (const table of TABLES) {
     for (;;) {
       const name = await findPendingName(database.kysely, table)
       if (name === undefined || signal?.aborted) break
       await database.transact((tx) => followName(tx, table, name.id))
+      progressed?.()
     }
   }
 }

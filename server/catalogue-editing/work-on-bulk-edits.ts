@@ -25,9 +25,11 @@ export async function workOnBulkEdits(
   database: Database,
   clock: () => Date,
   signal?: AbortSignal,
+  progressed?: () => void,
 ): Promise<void> {
   while (!signal?.aborted) {
     if (!(await database.transact((tx) => workOnBatch(tx, clock())))) return
+    progressed?.()
   }
 }
 

@@ -8,9 +8,9 @@ export const exportJobs = (deps: ExportDeps): RecurringJob[] => [
   {
     name: EXPORTS_JOB,
     cron: '* * * * *',
-    run: async (signal) => {
+    run: async (signal, progressed) => {
       await orderDueExports(deps)
-      await writeExports(deps, signal)
+      await writeExports(deps, signal, progressed)
     },
   },
   { name: 'exchange-forget-exports', cron: '50 3 * * *', run: () => removeOldExports(deps) },

@@ -188,3 +188,10 @@ test('files are due at two in the morning in Jakarta, those of a week on Mondays
   expect(nextExportAt('week', at('2026-11-23T02:00:00'))).toEqual(at('2026-11-30T02:00:00'))
   expect(nextExportAt('week', at('2026-11-29T12:00:00'))).toEqual(at('2026-11-30T02:00:00'))
 })
+
+test('F79 an export tells that it goes on, so that a long one is not begun again', async () => {
+  await order()
+  let told = 0
+  await writeExports(deps, undefined, () => told++)
+  expect(told).toBeGreaterThan(0)
+})

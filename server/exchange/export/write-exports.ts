@@ -52,21 +52,25 @@ export function orderDueExports({ database, clock }: ExportDeps): Promise<void> 
 }
 
 /** Writes the files that wait, one after the other; one that was begun by a process that is gone begins again. */
-export async function writeExports(deps: ExportDeps, signal?: AbortSignal): Promise<void> {
+export async function writeExports(
+  deps: ExportDeps,
+  signal?: AbortSignal,
+  progressed: () => void = () => undefined,
+): Promise<void> {
   const { database, clock } = deps
   while (!signal?.aborted) {
     const now = clock()
     const lostBefore = new Date(now.getTime() - LOST_AFTER)
     const claimed = await claimExport(database.kysely, { now, lostBefore })
     if (claimed === undefined) return
-    await writeExport(deps, claimed, signal)
+    await writeExport(deps, claimed, { signal, progressed })
   }
 }
 
 async function writeExport(
   deps: ExportDeps,
   claimed: StoredExport,
-  signal: AbortSignal | undefined,
+  { signal, progressed }: { signal: AbortSignal | undefined; progressed: () => void },
 ): Promise<void> {
   const { database, files, clock, log } = deps
   const fail = () => database.transact((tx) => endExport(tx, claimed, { state: 'failed' }, clock()))
@@ -79,6 +83,7 @@ async function writeExport(
   async function* counted(content: AsyncIterable<Buffer>) {
     for await (const chunk of content) {
       bytes += chunk.length
+      progressed()
       yield chunk
     }
   }
