@@ -1,10 +1,10 @@
 // Promise: what a phone gets of a public page the first time. Script ≤ 140 kB, style ≤ 20 kB, layout shift ≤ 0.01;
-// Lighthouse mobile, medians of `--runs` (5), of all pages or those named by `--page`: 100 in accessibility, best practices and SEO, ≥ 95 in performance,
-// LCP ≤ 1.8 s, TBT ≤ 150 ms. Start: the demo shop is open, each page was asked for once. End: all pages, all runs.
-// Data: the demo shop as `npm start` loads it. Off: jobs (they would draw AVIF files beside the measurement, so
-// pictures are the larger WebP). Twice: with the slow network and processor applied to the browser, and with Lighthouse's
-// own default, which loads at full speed and estimates what a slow phone would have waited for (scripts included that
-// came over the loopback before the paint, though none of them was needed for it).
+// Lighthouse mobile, medians of `--runs` (5), of all pages or those named by `--page`: 100 in accessibility, best
+// practices and SEO, ≥ 95 in performance, LCP ≤ 1.8 s, TBT ≤ 150 ms. Start: the demo shop is open, each page was asked
+// for once. End: all pages, all runs. Data: the demo shop as `npm start` loads it. Off: jobs (they would draw AVIF files
+// beside the measurement, so pictures are the larger WebP). Twice: with the slow network and processor applied to the
+// browser, and with Lighthouse's own default, which loads at full speed and estimates what a slow phone would have waited
+// for (scripts included that came over the loopback before the paint, though none of them was needed for it).
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
