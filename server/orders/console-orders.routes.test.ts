@@ -100,6 +100,29 @@ test('§7 an order is found by a part of its buyer’s name or of a title, in th
   expect(row.content).toEqual({ name, more: 0, cover_picture: null })
 })
 
+test('§7 the orders of a week are listed once each, the latest first, however their numbers stand', async () => {
+  const buyer = await addUser(shop.database)
+  const hours = [5, 1, 4, 4, 2]
+  const made: { id: number; hour: number }[] = []
+  for (const hour of hours) {
+    const { id } = await addPaperOrder(shop.database, buyer)
+    const created_at = new Date(`2025-03-04T0${hour}:00:00Z`)
+    await shop.database.kysely.updateTable('orders').set({ created_at }).where('id', '=', id).execute()
+    made.push({ id, hour })
+  }
+  const { call } = await signedInStaff(shop, ['pesanan.lihat'])
+  const listed: number[] = []
+  for (let more = true; more; ) {
+    const before = listed.length === 0 ? '' : `&before=${listed.at(-1)}`
+    const query = `since=2025-03-01&until=2025-03-07&limit=2${before}`
+    const { orders, has_more } = (await call('GET', `/api/console/orders?${query}`)).body.data
+    listed.push(...orders.map(({ id }: { id: number }) => id))
+    more = has_more
+  }
+  const latestFirst = made.toSorted((one, other) => other.hour - one.hour || other.id - one.id)
+  expect(listed).toEqual(latestFirst.map(({ id }) => id))
+})
+
 test('§7 an order shows who did what with it, and gives its receipt once it is paid', async () => {
   const buyer = await addUser(shop.database)
   const { id, refno } = await addPaperOrder(shop.database, buyer)

@@ -110,8 +110,11 @@ export async function listOrders(db: Queryable, filter: OrderFilter, limit: numb
     .select(['u.id as buyerId', 'u.name as buyerName', 'u.email'])
     .select(['s.courier', 's.tracking_number as trackingNumber'])
     .select(content.as('content'))
-    .orderBy('o.id', 'desc')
     .limit(limit)
+  // Of a time long ago: in the order of ids, every later order would be read first.
+  const isOfTime = since !== undefined || until !== undefined
+  if (isOfTime) rows = rows.orderBy('o.created_at', 'desc')
+  rows = rows.orderBy('o.id', 'desc')
   if (id !== undefined) rows = rows.where('o.id', '=', id)
   if (buyerId !== undefined) rows = rows.where('o.user_id', '=', buyerId)
   if (list !== undefined) rows = rows.where(isInList[list])
@@ -120,7 +123,13 @@ export async function listOrders(db: Queryable, filter: OrderFilter, limit: numb
   if (courier !== undefined) rows = rows.where('s.courier', '=', courier)
   if (since !== undefined) rows = rows.where('o.created_at', '>=', since)
   if (until !== undefined) rows = rows.where('o.created_at', '<', until)
-  if (before !== undefined) rows = rows.where('o.id', '<', before)
+  if (before !== undefined) {
+    rows = rows.where(
+      isOfTime
+        ? sql<SqlBool>`(o.created_at, o.id) < (select created_at, id from orders where id = ${before})`
+        : sql<SqlBool>`o.id < ${before}`,
+    )
+  }
   if (refnos !== undefined) rows = rows.where('o.refno', 'in', refnos)
   if (find !== undefined) rows = rows.where(foundBy(find))
   return rows.execute()
