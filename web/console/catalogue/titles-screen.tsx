@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react'
+import { Pencil, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#kernel/time.ts'
@@ -79,7 +79,7 @@ const COLUMNS: readonly Column<TitleRow>[] = [
     card: 'end',
     cell: ({ status }) => <Chip tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].text}</Chip>,
   },
-  { key: 'penerbit', head: 'Penerbit', card: 'line', cell: ({ publisher }) => publisher ?? '–' },
+  { key: 'penerbit', head: 'Penerbit', card: 'line', cell: (row) => <Publisher {...row} /> },
   { key: 'kategori', head: 'Kategori', card: 'none', cell: ({ genre }) => genre?.name ?? '–' },
   {
     key: 'digital',
@@ -118,6 +118,20 @@ const COLUMNS: readonly Column<TitleRow>[] = [
     cell: ({ updated_at }) => <time dateTime={updated_at}>{formatDate(new Date(updated_at))}</time>,
   },
 ]
+
+/** A press on it leaves the titles of this publisher alone. */
+function Publisher({ publisher, publisher_id }: TitleRow) {
+  const address = useListAddress()
+  if (publisher === null || publisher_id === null) return '–'
+  return (
+    <Link
+      to={address.link({ penerbit: publisher_id })}
+      className="relative z-1 inline-flex min-h-6 items-center hover:text-primary hover:underline"
+    >
+      {publisher}
+    </Link>
+  )
+}
 
 /** All titles in every status, with what is quickly changed of one or of many. */
 export function TitlesScreen() {
@@ -174,6 +188,14 @@ export function TitlesScreen() {
       }
     >
       <TitleFilters address={address} columns={columns} />
+      {address.get('penerbit') !== '' && (
+        <div>
+          <ButtonLink kind="secondary" link={<Link to={address.link({ penerbit: undefined })} />}>
+            <X aria-hidden className="size-4" />
+            Penerbit: {data?.data[0]?.publisher ?? '–'}
+          </ButtonLink>
+        </div>
+      )}
       <RecordList
         label="Judul"
         address={address}

@@ -103,7 +103,8 @@ function OneMail({ mail: { kind, subject, text, attachments } }: { mail: Mail })
             src={consolePaths.mailPreview(kind, scheme === 'gelap' ? 'dark' : 'light')}
             width={width}
             height={720}
-            className="rounded border border-line bg-surface"
+            // The width is that of the mail, without the border.
+            className="box-content rounded border border-line bg-surface"
           />
         </section>
       )}
