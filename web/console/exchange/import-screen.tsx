@@ -55,7 +55,7 @@ export function ImportScreen() {
     <ScreenFrame
       title={data.file}
       trail={[{ text: 'Impor katalog', to: consolePaths.screen('impor') }]}
-      beside={<Chip tone={STATE_WORDS[data.state].tone}>{STATE_WORDS[data.state].text}</Chip>}
+      beside={<State run={data} />}
       actions={<Actions run={data} changed={reload} />}
     >
       <Notice run={data} />
@@ -76,6 +76,12 @@ export function ImportScreen() {
       {data.reasons.length > 0 && <ImportRows run={data} />}
     </ScreenFrame>
   )
+}
+
+/** An import whose titles are in, and whose covers and books are being taken, has not ended. */
+function State({ run }: { run: Import }) {
+  const { tone, text } = takesFiles(run) ? STATE_WORDS.running : STATE_WORDS[run.state]
+  return <Chip tone={tone}>{text}</Chip>
 }
 
 type PartProps = { run: Import; changed: () => void }
@@ -148,7 +154,8 @@ function Actions({ run, changed }: PartProps) {
   )
 }
 
-function Notice({ run: { state, fault, outcomes, undo_until, made_by, mapping_name } }: { run: Import }) {
+function Notice({ run }: { run: Import }) {
+  const { state, fault, outcomes, undo_until, made_by, mapping_name, titles_done } = run
   if (fault !== null) {
     return <InlineNotice tone={state === 'failed' ? 'danger' : 'warning'}>{fault}</InlineNotice>
   }
@@ -180,7 +187,9 @@ function Notice({ run: { state, fault, outcomes, undo_until, made_by, mapping_na
   return (
     <p className="text-muted">
       {made_by === null ? '' : `Oleh ${made_by}. `}
-      {undo_until !== null && `Dapat dibatalkan sampai ${formatDate(new Date(undo_until))}.`}
+      {undo_until !== null &&
+        titles_done > 0 &&
+        `Dapat dibatalkan sampai ${formatDate(new Date(undo_until))}.`}
     </p>
   )
 }
