@@ -422,6 +422,7 @@ describe('§2 cart checkout', () => {
 
   test('§4 F01 stock that was sold meanwhile is shown with what is left, and lowered by one tap', async () => {
     const book = at(papers, 3)
+    await setStock(shop, book.id, 3)
     const journey = await atCheckout([[book, 'Fisik', 3]])
     const { page } = journey
     await chooseMethod(page)

@@ -128,7 +128,7 @@ describe('§7 F80 the catalogue in the console', () => {
     await row(page, 'Rantang No. 8').waitFor()
     expect(await page.getByRole('link', { name: 'Tambah judul' }).count()).toBe(0)
     expect(await page.getByRole('checkbox', { name: 'Pilih baris ini' }).count()).toBe(0)
-    await row(page, 'Rantang No. 8').getByRole('link').click()
+    await row(page, 'Rantang No. 8').getByRole('link', { name: 'Rantang No. 8' }).click()
     await page.getByLabel('Judul', { exact: true }).waitFor()
     expect(await page.getByLabel('Judul', { exact: true }).isDisabled()).toBe(true)
     expect(await page.getByRole('button', { name: 'Tarik dari penjualan' }).count()).toBe(0)
