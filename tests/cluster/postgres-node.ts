@@ -9,6 +9,7 @@ import { findBinaries } from '#server/platform/database/embedded/binaries.ts'
 import { findPlaces, makePlaces, type Places } from '#server/platform/database/embedded/places.ts'
 import {
   initialiseCluster,
+  reasonOfFailedStart,
   SUPERUSER,
   startServer,
   stopServer,
@@ -72,7 +73,9 @@ export async function addStandby(primary: PostgresNode, node: PostgresNode): Pro
       join(cluster, path),
     ),
   )
-  await startServer(await programsFor(node), node.places)
+  await startServer(await programsFor(node), node.places).catch(async (cause: unknown) => {
+    throw new Error(`${node.name} did not start: ${await reasonOfFailedStart(node.places)}`, { cause })
+  })
   await waitForStandby(primary, node)
 }
 
@@ -130,12 +133,22 @@ export async function answers({ port }: PostgresNode, patience: number): Promise
   }
 }
 
-/** All processes of a node at once, as when its machine fails (SIGKILL) or stands still (SIGSTOP). */
+/**
+ * All processes of a node at once, as when its machine fails (SIGKILL) or stands still (SIGSTOP). Resolves when those
+ * that were killed hold neither port nor memory any more.
+ */
 export async function signalNode({ places }: PostgresNode, signal: 'SIGKILL' | 'SIGSTOP'): Promise<void> {
   const postmaster = await postmasterOf(places)
   if (postmaster === undefined) return
   // The first process first, so that it starts no others meanwhile.
-  for (const pid of [postmaster, ...(await childrenOf(postmaster))]) end(pid, signal)
+  const processes = [postmaster, ...(await childrenOf(postmaster))]
+  for (const pid of processes) end(pid, signal)
+  if (signal === 'SIGKILL') while ((await Promise.all(processes.map(lives))).includes(true)) await sleep(20)
+}
+
+async function lives(pid: number): Promise<boolean> {
+  const state = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(') ').at(-1)?.[0]
+  return state !== undefined && state !== 'Z'
 }
 
 /** Stops a node in order; one that does not run stays as it is. */
