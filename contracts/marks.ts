@@ -14,12 +14,7 @@ import { call, id, moment, page, paging } from './call.ts'
 const count = z.number('Angka tidak dikenal').int('Angka tidak dikenal').min(0, 'Angka tidak dikenal')
 const position = z.object({ part: count.max(10_000_000), offset: count.max(100_000_000) })
 
-/** The database keeps no half of a surrogate pair. */
-const text = (longest: number, tooLong: string) =>
-  z
-    .string()
-    .max(longest, tooLong)
-    .refine((value) => value.isWellFormed(), 'Teks berisi karakter yang rusak')
+const text = (longest: number, tooLong: string) => z.string().max(longest, tooLong)
 
 const device = z.string().regex(/^[A-Za-z0-9_-]{8,40}$/, 'Perangkat tidak dikenal')
 const writingCount = count.min(1).max(1_000_000_000)

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { escapeMarkup, excerpt, fold, normalizeSlug, slugify, words } from './text.ts'
+import {
+  escapeMarkup,
+  excerpt,
+  firstCharacters,
+  fold,
+  isStorable,
+  normalizeSlug,
+  slugify,
+  storableText,
+  words,
+} from './text.ts'
 
 test.each([
   ['Façade  Ñ', 'facade n'],
@@ -55,4 +65,22 @@ test('an excerpt ends at a word where one ends near, and is never longer than as
 test('text within a page or a sitemap opens no tag and ends no attribute', () => {
   expect(escapeMarkup(`<b title="a" id='b'>&`)).toBe('&lt;b title=&quot;a&quot; id=&#39;b&#39;&gt;&amp;')
   expect(escapeMarkup('Sepuluh Ribu untuk Majalah')).toBe('Sepuluh Ribu untuk Majalah')
+})
+
+test.each(['\0', 'a\udc00b', '\ud83d'])('F34 %j cannot be stored, wherever it is in a JSON value', (text) => {
+  for (const value of [text, [text], { a: { b: [text] } }, { [text]: 1 }])
+    expect(isStorable(value)).toBe(false)
+  expect(isStorable(storableText(text))).toBe(true)
+})
+
+test('what has neither NUL nor half a pair is stored as it is', () => {
+  for (const value of ['😀 Kopi', '', 7, null, undefined, { a: ['😀'] }, new Uint8Array([0])]) {
+    expect(isStorable(value)).toBe(true)
+  }
+  expect(storableText('😀 Kopi')).toBe('😀 Kopi')
+})
+
+test('F34 a text that is cut does not end in half a surrogate pair', () => {
+  expect([3, 2, 1, 0].map((length) => firstCharacters('a😀b', length))).toEqual(['a😀', 'a', 'a', ''])
+  expect(excerpt('xxx😀xxx', 5)).toBe('xxx…')
 })

@@ -60,16 +60,22 @@ function hyphenated(text: string): string {
 
 const cut = (slug: string, length: number) => slug.slice(0, length).replace(/-+$/, '')
 
-/** Whether a text, or a text anywhere in a JSON value, holds NUL, which PostgreSQL cannot store. */
-export function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0')
-  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return false
-  return Object.entries(value).some(([name, entry]) => name.includes('\0') || holdsNul(entry))
+/** False where a text, anywhere in a JSON value, holds NUL or half a surrogate pair: PostgreSQL refuses both in jsonb. */
+export function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return true
+  return Object.entries(value).every(([name, entry]) => isStorable(name) && isStorable(entry))
 }
 
-/** A text that PostgreSQL can store: NUL becomes the replacement character. */
+/** A text that PostgreSQL can store: NUL and half surrogate pairs become the replacement character. */
 export function storableText(text: string): string {
-  return text.replaceAll('\0', '\ufffd')
+  return text.toWellFormed().replaceAll('\0', '\ufffd')
+}
+
+/** At most `limit` UTF-16 units from the start, never half a surrogate pair at the end. */
+export function firstCharacters(text: string, limit: number): string {
+  const cut = text.slice(0, limit)
+  return /[\ud800-\udbff]$/.test(cut) && cut.length < text.length ? cut.slice(0, -1) : cut
 }
 
 /** Escapes text for HTML or XML, between tags and in a quoted attribute. */
@@ -89,7 +95,7 @@ const REFERENCES = lookupTable<string>({
 export function excerpt(text: string, limit: number): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   if (plain.length <= limit) return plain
-  const cut = plain.slice(0, limit - 1)
+  const cut = firstCharacters(plain, limit - 1)
   const space = cut.lastIndexOf(' ')
   return `${(space > limit * 0.8 ? cut.slice(0, space) : cut).trimEnd()}…`
 }

@@ -4,6 +4,7 @@ import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseIsbn } from '#kernel/isbn.ts'
 import type { Rupiah } from '#kernel/money.ts'
+import { firstCharacters } from '#kernel/text.ts'
 import { DAY } from '#kernel/time.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { announceCatalogueChange } from '#server/catalogue/catalogue-version.ts'
@@ -232,7 +233,7 @@ async function beginningOf(path: string): Promise<string> {
     const markup = buffer.toString('utf8', 0, bytesRead)
     // A tag that the end cuts off may hold a picture.
     const whole = bytesRead < BEGINNING.bytes ? markup : markup.slice(0, markup.lastIndexOf('<'))
-    return textOf(whole).replace(/\s+/g, ' ').trim().slice(0, BEGINNING.letters)
+    return firstCharacters(textOf(whole).replace(/\s+/g, ' ').trim(), BEGINNING.letters)
   } finally {
     await file.close()
   }

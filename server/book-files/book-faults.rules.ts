@@ -1,4 +1,5 @@
 import type { Reason } from '#contracts/failures.ts'
+import { firstCharacters } from '#kernel/text.ts'
 import { Failure } from '#server/platform/failure.ts'
 
 /** A remark on a book or its sample: a name for programs, and an Indonesian sentence for the operator. */
@@ -138,7 +139,7 @@ const LONGEST_NAME = 120
 
 /** A name out of a file, for a sentence: without control characters, which terminals obey, and of bounded length. */
 const quotable = (text: string, longest = LONGEST_NAME) =>
-  text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd').slice(0, longest)
+  firstCharacters(text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd'), longest)
 const quoted = (name: string) => `“${quotable(name)}”`
 
 const REMARKS = {

@@ -1,3 +1,4 @@
+import { firstCharacters } from '#kernel/text.ts'
 import type { TitleRecord } from '#server/catalogue-editing/title-record.ts'
 import { type NameOrder, readAuthors } from './authors.rules.ts'
 import { plainValue, valueIn } from './cell-values.rules.ts'
@@ -294,5 +295,5 @@ export function shown(value: unknown): string {
   const text = String(value ?? '')
     .toWellFormed()
     .replace(/\p{Cc}/gu, '\uFFFD')
-  return text.length <= 120 ? text : `${text.slice(0, 119)}…`
+  return text.length <= 120 ? text : `${firstCharacters(text, 119)}…`
 }

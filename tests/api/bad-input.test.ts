@@ -121,6 +121,18 @@ describe('what no call expects', () => {
     expect(answer.body.message).not.toMatch(/too big|expected|invalid/i)
   })
 
+  test.each([
+    ['NUL', '\u0000'],
+    ['half a surrogate pair', '\udc00'],
+  ])('F34 a text that holds %s is refused, in a value or a name at any depth', async (_, character) => {
+    for (const body of [{ name: `a${character}b` }, { name: 'a', x: [{ [`b${character}`]: 1 }] }]) {
+      expect(await user('POST', '/api/auth/update-account', body)).toMatchObject({
+        status: 422,
+        body: { reason: 'invalid', message: expect.stringContaining('Periksa kembali') },
+      })
+    }
+  })
+
   test('F35 a body that is too large is refused before it is read', async () => {
     const answer = await user('POST', '/api/auth/login', {
       email: 'a@example.com',

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { firstCharacters } from '#kernel/text.ts'
 import { bookFailure } from '../book-faults.rules.ts'
 import { type BookSource, resolveName } from './book-source.ts'
 import {
@@ -134,7 +135,7 @@ function metadataOf(root: Element): EpubMetadata {
   const texts = (name: string) =>
     findElements(metadata, name)
       .slice(0, 20)
-      .map(({ children }) => textOf(children).replace(/\s+/g, ' ').trim().slice(0, 300))
+      .map(({ children }) => firstCharacters(textOf(children).replace(/\s+/g, ' ').trim(), 300))
       .filter(Boolean)
   return {
     title: texts('title')[0] ?? null,

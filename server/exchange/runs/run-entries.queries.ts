@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ROW_OUTCOMES } from '#contracts/exchange-choices.ts'
+import { firstCharacters, storableText } from '#kernel/text.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import type { Totals } from '../import-findings.ts'
 import type { ReasonCounts, RowEntry } from '../import-report.ts'
@@ -16,23 +17,22 @@ export async function insertEntries(tx: Tx, runId: number, entries: readonly Row
       title_id, cells)
     select ${runId}, * from unnest(
       ${entries.map(({ row }) => row)}::bigint[], ${entries.map(({ outcome }) => outcome)}::text[],
-      ${entries.map(({ reason }) => reason)}::text[], ${entries.map(({ title }) => plain(title))}::text[],
-      ${optional('sheet')}::text[], ${optional('line')}::bigint[], ${optional('product').map(plainOrNull)}::text[],
-      ${optional('field')}::text[], ${optional('value').map(plainOrNull)}::text[], ${optional('into_row')}::bigint[],
+      ${entries.map(({ reason }) => reason)}::text[], ${entries.map(({ title }) => storableText(title))}::text[],
+      ${optional('sheet')}::text[], ${optional('line')}::bigint[], ${optional('product').map(storableOrNull)}::text[],
+      ${optional('field')}::text[], ${optional('value').map(storableOrNull)}::text[], ${optional('into_row')}::bigint[],
       ${optional('title_id')}::bigint[], ${cells}::jsonb[])`.execute(tx)
 }
 
-/** The database takes neither NUL nor half characters. */
-const plain = (text: string) => text.toWellFormed().replaceAll('\0', '\uFFFD')
-const plainOrNull = (value: string | number | null) => (value === null ? null : plain(String(value)))
+const storableOrNull = (value: string | number | null) =>
+  value === null ? null : storableText(String(value))
 
 /** Longer cells than any that is read are cut; such a row is refused for its length. */
 const LONGEST_CELL = 60_000
 
 function cellsText(cells: Cells): string {
   const texts = Object.entries(cells).map(([name, value]) => [
-    plain(name),
-    typeof value === 'number' ? value : plain(textOf(value)).slice(0, LONGEST_CELL),
+    storableText(name),
+    typeof value === 'number' ? value : storableText(firstCharacters(textOf(value), LONGEST_CELL)),
   ])
   return JSON.stringify(Object.fromEntries(texts))
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, type Info, type Options, parse } from 'csv-parse'
 import { parse as parseNow } from 'csv-parse/sync'
+import { firstCharacters } from '#kernel/text.ts'
 import { importFault } from '../import-fault.ts'
 import { findHeader, HEADER_WITHIN, type Header } from './find-header.ts'
 import type { SourceRow } from './source-row.ts'
@@ -91,7 +92,7 @@ export async function* csvRows(
       row++
       const beyond = record.findLastIndex((cell) => cell.trim() !== '') >= columns.length
       if (record.length < columns.length || beyond) {
-        const excerpt = record.join(form.delimiter).slice(0, 200)
+        const excerpt = firstCharacters(record.join(form.delimiter), 200)
         yield { row, place, fault: 'columns_differ', excerpt, written: cellsOf(record, columns) }
         continue
       }

@@ -1,3 +1,4 @@
+import { firstCharacters } from '#kernel/text.ts'
 import { importFault } from '../import-fault.ts'
 import type { Cells } from '../row.rules.ts'
 import type { SourceRow } from './source-row.ts'
@@ -97,9 +98,9 @@ function readEntry(row: number, text: string): SourceRow {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw importFault(`Entri ke-${row} JSON rusak: ${text.trim().slice(0, 80)}`, error)
+    throw importFault(`Entri ke-${row} JSON rusak: ${firstCharacters(text.trim(), 80)}`, error)
   }
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? { row, cells: value as Cells }
-    : { row, fault: 'not_an_object', excerpt: text.trim().slice(0, 200) }
+    : { row, fault: 'not_an_object', excerpt: firstCharacters(text.trim(), 200) }
 }

@@ -271,7 +271,7 @@ describe('what is refused', () => {
       [{ marks: Array.from({ length: 51 }, () => bookmark()) }, /Paling banyak 50 penanda/],
       [{ marks: [noted('a'.repeat(LONGEST_NOTE + 1))] }, /Catatan paling panjang 4000 karakter/],
       [{ marks: [noted('nol \0')] }, /tidak dapat dibaca/],
-      [{ marks: [noted('\ud83d')] }, /karakter yang rusak/],
+      [{ marks: [noted('\ud83d')] }, /tidak dapat dibaca/],
       [{ marks: [{ ...mark, id: 'bukan-uuid' }] }, /Id penanda tidak dikenal/],
       [{ marks: [{ ...mark, place: null }] }, /Penanda tidak lengkap/],
       [{ marks: [{ ...mark, writings: [] }] }, /Penanda tidak lengkap/],

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { CallShape } from '#contracts/call.ts'
 import { type CallName, callShape, calls } from '#contracts/calls.ts'
-import { holdsNul } from '#kernel/text.ts'
+import { isStorable } from '#kernel/text.ts'
 import type { Cache } from '../cache.ts'
 import { Failure } from '../failure.ts'
 import type { InTurn } from '../limits/fair-queue.ts'
@@ -146,9 +146,9 @@ type Parsed<Shape extends InputShape> = {
   [Part in keyof Input]: Shape[Part] extends z.ZodType ? z.output<Shape[Part]> : unknown
 }
 
-/** Parses the input of a call. NUL is refused everywhere, since PostgreSQL cannot store it in a text. */
+/** Parses the input of a call. Text that PostgreSQL cannot store is refused in every field. */
 export function parseInput<Shape extends InputShape>(shape: Shape, input: Input): Required<Parsed<Shape>> {
-  if (holdsNul(input)) throw new Failure('invalid', sentenceOf.badRequest)
+  if (!isStorable(input)) throw new Failure('invalid', sentenceOf.badRequest)
   return parseBySchemas(shape, input)
 }
 

@@ -1,4 +1,4 @@
-import { holdsNul } from '#kernel/text.ts'
+import { isStorable } from '#kernel/text.ts'
 import { SECOND } from '#kernel/time.ts'
 
 export type OutboundRequest = {
@@ -68,11 +68,11 @@ export async function sendRequest(url: string, request: OutboundRequest): Promis
   }
 }
 
-/** Undefined for a text that is no JSON, or that holds NUL: what it says could not be stored. */
+/** Undefined for a text that is no JSON, or that could not be stored. */
 export function parseAnswer(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)
-    return holdsNul(value) ? undefined : value
+    return isStorable(value) ? value : undefined
   } catch {
     return undefined
   }

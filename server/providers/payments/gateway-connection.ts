@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
+import { firstCharacters } from '#kernel/text.ts'
 import { SECOND } from '#kernel/time.ts'
 import type { Log } from '#server/platform/log.ts'
 import { CircuitOpen, openCircuitBreaker } from '#server/platform/outbound/circuit-breaker.ts'
@@ -153,9 +154,9 @@ export function readShape<T>(schema: z.ZodType<T>, { status, body }: GatewayAnsw
 
 /** A provider's message without e-mail addresses and long numbers: they are logged. */
 export function redacted(text: string): string {
-  return text
+  const plain = text
     .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
     .replace(/[^\s@]{1,64}@[^\s@]{1,64}/g, '…')
     .replace(/\d{6,}/g, '…')
-    .slice(0, 200)
+  return firstCharacters(plain, 200)
 }

@@ -76,7 +76,7 @@ function UploadField({ id, reload }: { id: number; reload: () => void }) {
   const send = async (file: File) => {
     setShare(0)
     try {
-      const url = `/api/console/titles/${id}/files?name=${encodeURIComponent(file.name.slice(-200))}`
+      const url = `/api/console/titles/${id}/files?name=${encodeURIComponent(file.name.slice(-200).toWellFormed())}`
       await uploadFile(url, file, { onProgress: setShare })
     } catch (failure) {
       tellFailure(failure)

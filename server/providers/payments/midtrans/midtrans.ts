@@ -1,3 +1,4 @@
+import { firstCharacters } from '#kernel/text.ts'
 import { MINUTE } from '#kernel/time.ts'
 import {
   type GatewayAnswer,
@@ -131,7 +132,7 @@ function chargeBody({ reference, amount, methodChannel, customer, expiresAt }: C
     ...method,
     transaction_details: { order_id: reference, gross_amount: amount },
     customer_details: {
-      first_name: customer.name.slice(0, 255),
+      first_name: firstCharacters(customer.name, 255),
       email: customer.email,
       ...(customer.phone === null ? {} : { phone: customer.phone }),
     },

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { lookupTable } from '#kernel/lookup-table.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
+import { firstCharacters } from '#kernel/text.ts'
 import {
   type GatewayAnswer,
   type GatewayConnection,
@@ -105,7 +106,7 @@ async function createRequest(
     capture_method: 'AUTOMATIC',
     channel_code: methodChannel,
     channel_properties: { display_name: nameAtBank(displayName), expires_at: expiresAt.toISOString() },
-    description: description.slice(0, 1000),
+    description: firstCharacters(description, 1000),
   }
   const made = await connection.ask(
     {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
+import { firstCharacters } from '#kernel/text.ts'
 import { MINUTE } from '#kernel/time.ts'
 import { type CircuitBreaker, CircuitOpen } from '#server/platform/outbound/circuit-breaker.ts'
 import {
@@ -99,7 +100,7 @@ export function openRajaongkirApi({
     const said = meta.safeParse(body).data?.meta.message ?? ''
     // The answer for an unknown place, and for a route without a service.
     if (status === 404 || (status === 400 && /not found|tidak ditemukan/i.test(said))) return []
-    const words = `RajaOngkir: ${status} ${said.slice(0, 200)}`.trim()
+    const words = `RajaOngkir: ${status} ${firstCharacters(said, 200)}`.trim()
     throw new CarrierFailure(status >= 500 ? 'unreachable' : 'refused', words)
   }
 
