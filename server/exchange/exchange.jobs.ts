@@ -11,9 +11,11 @@ import type { Log } from '#server/platform/log.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
 import { findRunWithFiles } from './archive/archive-files.queries.ts'
 import { takeFiles } from './archive/take-files.ts'
+import { holdLock } from './hold-lock.ts'
 import type { ImportFindings } from './import-findings.ts'
 import { getImport } from './runs/import-run.ts'
 import {
+  CHECKS_LOCK,
   changeRun,
   deleteOldRuns,
   findUnchecked,
@@ -64,13 +66,27 @@ async function workOnFiles(
   onProgress: () => void = () => undefined,
 ): Promise<void> {
   const { database, url, prepared } = parts
-  while (!signal?.aborted) {
-    const run = await findUnchecked(database.kysely)
-    if (run === undefined) break
-    await checkStored(parts, run, { signal, onProgress })
-  }
+  await holdLock(database, CHECKS_LOCK, (lost) =>
+    checkFiles(parts, AbortSignal.any(signal ? [signal, lost] : [lost]), onProgress),
+  )
   if (await findUnderWay(database.kysely)) await workInProcess({ url, prepared }, { signal, onProgress })
   if (await findRunWithFiles(database.kysely)) await parts.runSoon(FILES_JOB)
+}
+
+/** @returns how many files were checked */
+async function checkFiles(
+  parts: ExchangeParts,
+  signal: AbortSignal,
+  onProgress: () => void,
+): Promise<number> {
+  let checked = 0
+  while (!signal.aborted) {
+    const run = await findUnchecked(parts.database.kysely)
+    if (run === undefined) break
+    await checkStored(parts, run, { signal, onProgress })
+    checked++
+  }
+  return checked
 }
 
 /** What is not finished in time waits for the next run of the job. */
@@ -96,7 +112,7 @@ async function workOnArchives(parts: ExchangeParts, signal?: AbortSignal): Promi
 async function checkStored(
   { database, files, url, prepared, clock }: ExchangeParts,
   { id, fileKey, fileParts, settings }: ImportRun,
-  watch: { signal: AbortSignal | undefined; onProgress: () => void },
+  watch: { signal: AbortSignal; onProgress: () => void },
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lembar-import-'))
   try {

@@ -9,6 +9,17 @@ export async function lockImports(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(tx)
 }
 
+/** Until the transaction ends. */
+export async function tryLock(tx: Tx, lock: number): Promise<boolean> {
+  const { rows } = await sql<{
+    locked: boolean
+  }>`select pg_try_advisory_xact_lock(${lock}) as locked`.execute(tx)
+  return rows[0]?.locked === true
+}
+
+/** Keeps the transaction of the lock from being ended as idle. */
+export const stayLocked = (tx: Tx) => sql`select 1`.execute(tx)
+
 /** Rows are staged in a temporary table, so that a file of any size takes bounded memory. */
 export async function createStagingTable(tx: Tx): Promise<void> {
   await sql`

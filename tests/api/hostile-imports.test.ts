@@ -10,6 +10,7 @@ import { PART_BYTES } from '#contracts/console/imports.ts'
 import { exchangeJobs, IMPORTS_JOB } from '#server/exchange/exchange.jobs.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
+import type { FileStore } from '#server/providers/files/port.ts'
 import { makeZip, sheetRow, workbookParts } from '#tests/support/make-workbook.ts'
 import { type TestShop, testShop } from '#tests/support/shop.ts'
 import { type StaffClient, signedInStaff } from '#tests/support/staff.ts'
@@ -45,8 +46,8 @@ afterAll(async () => {
 
 const outsideUrl = () => `http://127.0.0.1:${(outside.address() as AddressInfo).port}/onix.dtd`
 
-/** Brings a file to the console in its parts and has it checked, as the job of a shop does. */
-async function checkUploaded(content: Buffer) {
+/** Brings a file to the console in its parts. */
+async function upload(content: Buffer): Promise<string> {
   const announced = { file: 'katalog', bytes: content.length }
   const { id } = (await owner.call('POST', '/api/console/imports', announced)).body.data
   const path = `/api/console/imports/${id}`
@@ -58,15 +59,27 @@ async function checkUploaded(content: Buffer) {
     expect((await owner.call('POST', `${path}/parts`, form)).status).toBe(200)
   }
   expect((await owner.call('POST', `${path}/check`, { parts })).status).toBe(200)
-  const files = await openLocalFolder(shop.filesFolder)
+  return path
+}
+
+/** What the job of a shop runs. */
+function importsJob(files: FileStore) {
   const { database, url } = shop
   const jobs = exchangeJobs({
     ...{ database, files, url, prepared: true, clock: () => NOW, log: silentLog },
     runSoon: async () => undefined,
     takeInSoon: async () => undefined,
   })
+  const job = jobs.find(({ name }) => name === IMPORTS_JOB)
+  if (job === undefined) throw new Error('the job is gone')
+  return job
+}
+
+/** Brings a file to the console and has it checked. */
+async function checkUploaded(content: Buffer) {
+  const path = await upload(content)
   let signsOfLife = 0
-  await jobs.find(({ name }) => name === IMPORTS_JOB)?.run(undefined, () => signsOfLife++)
+  await importsJob(await openLocalFolder(shop.filesFolder)).run(undefined, () => signsOfLife++)
   return { path, run: (await owner.call('GET', path)).body.data, signsOfLife }
 }
 
@@ -241,4 +254,29 @@ test('F79 an honest file after all of them is checked, and its check tells that 
   expect(run).toMatchObject({ state: 'checked', totals: { rows: 1, imported: 1, refused: 0 } })
   // Beside the part that was stored.
   expect(signsOfLife).toBeGreaterThan(1)
+})
+
+test('§8 one instance of a shop checks a file, and the others leave it to that one', async () => {
+  const path = await upload(HONEST)
+  const store = await openLocalFolder(shop.filesFolder)
+  const begun = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  let reads = 0
+  const files: FileStore = {
+    ...store,
+    read: async (...asked) => {
+      if (++reads === 1) {
+        begun.resolve()
+        await goOn.promise
+      }
+      return store.read(...asked)
+    },
+  }
+  const first = importsJob(files).run()
+  await begun.promise
+  await importsJob(files).run()
+  expect(reads).toBe(1)
+  goOn.resolve()
+  await first
+  expect((await owner.call('GET', path)).body.data).toMatchObject({ state: 'checked' })
 })

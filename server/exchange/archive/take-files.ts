@@ -4,8 +4,8 @@ import { PICTURE_BOUNDS } from '#server/images/picture-bounds.rules.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { giveCover } from '../covers/give-cover.ts'
-import { holdLock } from '../covers/hold-lock.ts'
 import type { CoverDeps } from '../covers/take-covers.ts'
+import { holdLock } from '../hold-lock.ts'
 import { isImportFault } from '../import-fault.ts'
 import type { ImportRun } from '../runs/import-runs.queries.ts'
 import type { PartBounds } from '../source/zip-parts.ts'
@@ -39,12 +39,12 @@ export async function takeFiles(
   { run, path }: { run: Run; path: string },
   goesOn: () => boolean = () => true,
 ): Promise<number> {
-  return holdLock(deps.database, ARCHIVES_LOCK, async () => {
+  return holdLock(deps.database, ARCHIVES_LOCK, async (lost) => {
     const waiting = await listWaitingFiles(deps.database.kysely, run.id)
     const archive = waiting.length === 0 ? undefined : await openArchive(path)
     if (archive === undefined) return 0
     try {
-      return await takeAll(deps, { run, archive, waiting }, goesOn)
+      return await takeAll(deps, { run, archive, waiting }, () => goesOn() && !lost.aborted)
     } finally {
       archive.close()
     }

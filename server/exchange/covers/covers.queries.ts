@@ -103,17 +103,6 @@ export async function upsertTaken(
 /** One process at a time fetches covers, so that no host is asked by more than two at once. */
 export const COVERS_LOCK = 5_210_302
 
-/** Until the transaction ends. */
-export async function tryLock(tx: Tx, lock: number): Promise<boolean> {
-  const { rows } = await sql<{
-    locked: boolean
-  }>`select pg_try_advisory_xact_lock(${lock}) as locked`.execute(tx)
-  return rows[0]?.locked === true
-}
-
-/** Keeps the transaction of the lock from being ended as idle. */
-export const stayLocked = (tx: Tx) => sql`select 1`.execute(tx)
-
 type Ended = {
   state: 'taken' | 'unchanged' | 'kept' | 'refused'
   reason?: CoverReason

@@ -9,6 +9,7 @@ import { Failure } from '#server/platform/failure.ts'
 import type { Log } from '#server/platform/log.ts'
 import { ForeignRefusal, type ForeignRules, fetchForeign } from '#server/platform/outbound/fetch-foreign.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
+import { holdLock } from '../hold-lock.ts'
 import type { CoverReason } from './cover-reason.ts'
 import {
   COVERS_LOCK,
@@ -18,7 +19,6 @@ import {
   replaceCover,
   type WaitingCover,
 } from './covers.queries.ts'
-import { holdLock } from './hold-lock.ts'
 
 export type CoverDeps = {
   database: Database
@@ -51,9 +51,9 @@ export async function takeCovers(
 ): Promise<number> {
   const end = performance.now() + within
   const goesOn = () => performance.now() < end && signal?.aborted !== true
-  return holdLock(deps.database, COVERS_LOCK, takeAll)
+  return holdLock(deps.database, COVERS_LOCK, (lost) => takeAll(() => goesOn() && !lost.aborted))
 
-  async function takeAll(): Promise<number> {
+  async function takeAll(goesOn: () => boolean): Promise<number> {
     let taken = 0
     while (goesOn()) {
       const { database, clock } = deps

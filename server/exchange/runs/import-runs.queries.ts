@@ -99,6 +99,9 @@ export async function findUnderWay(db: Queryable): Promise<boolean> {
   return (await under.executeTakeFirst()) !== undefined
 }
 
+/** One process at a time checks files, since a run says only that it waits for its check. */
+export const CHECKS_LOCK = 5_210_304
+
 /** The oldest stored file that waits to be checked. */
 export const findUnchecked = (db: Queryable): Promise<ImportRun | undefined> =>
   runs(db)
