@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { client, type TestShop, testShop } from '#tests/support/shop.ts'
 
@@ -51,6 +53,17 @@ describe('metrics', () => {
     expect(page).toContain('lembar_process_resident_memory_bytes')
   })
 
+  test('docs/operating.md lists every scheduled job, and when it runs', async () => {
+    const { rows } = await sql<{ name: string; cron: string }>`
+      select name, cron from pgboss.schedule`.execute(shop.database.kysely)
+    const docs = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8')
+    const table = docs.slice(docs.indexOf('| job | when | does |'))
+    const listed = [...table.slice(0, table.indexOf('\n\n')).matchAll(/^\| ([a-z-]+) \| ([^|]+) \|/gm)]
+    expect(listed.map(([, name, when]) => `${name}: ${when}`).toSorted()).toEqual(
+      ['job: when', ...rows.map(({ name, cron }) => `${name}: ${inWords(cron)}`)].toSorted(),
+    )
+  })
+
   test('a value that cannot be read is left out and counted, and the others are still there', async () => {
     await shop.database.kysely.schema.alterTable('orders').renameColumn('refund_due', 'moved').execute()
     const page = await readMetrics()
@@ -72,6 +85,13 @@ describe('metrics', () => {
     return answer.text()
   }
 })
+
+function inWords(cron: string): string {
+  const [minute = '', hour = ''] = cron.split(' ')
+  if (hour !== '*') return `daily at ${hour}:${minute.padStart(2, '0')}`
+  if (minute === '*') return 'each minute'
+  return minute.startsWith('*/') ? `every ${minute.slice(2)} minutes` : 'hourly'
+}
 
 type Sent = {
   traceId: string
