@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, id, moment, page, paging, picture, rupiahAmount } from './call.ts'
 import { FAILURES, PAYMENT_STATUSES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from './order-states.ts'
+import { PAYMENT_KINDS } from './payment-kinds.ts'
 import { courier } from './shipping.ts'
 
 export const transactionBook = z.object({
@@ -31,13 +32,20 @@ export const transaction = z.object({
   transaction_status: z.enum(TRANSACTION_STATUSES),
   /** Why the payment failed; null unless `payment_status` is Gagal. */
   failure: z.enum(FAILURES).nullable(),
-  payment_methods: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  payment_methods: z
+    .object({ id: z.number().int(), name: z.string(), kind: z.enum(PAYMENT_KINDS) })
+    .nullable(),
   payment_id: z.number().int().nullable(),
   total: rupiahAmount,
   total_pay: rupiahAmount,
   discount_price: rupiahAmount,
-  /** The provider's page, while something is left to pay. */
+  /** The provider's page or the address that opens the wallet, while something is left to pay. */
   redirect_url: z.string().nullable(),
+  /**
+   * The latest charge of a code or a wallet, while the order waits for its payment. Where it is not open any more, or
+   * its time is over, a new one can be asked for until the order's own deadline.
+   */
+  charge: z.object({ open: z.boolean(), expires_at: moment, qr_text: z.string().nullable() }).nullable(),
   /** JSON text with TransactionExpiryDate (ISO 8601), VirtualAccountAssigned and, where there is one, BillerCode. */
   meta: z.string(),
   transaction_shipping: z
@@ -258,7 +266,8 @@ export const orderCalls = {
   }),
   'POST /api/user/transactions/:id/payment-method': call({
     access: 'user',
-    summary: 'Pays an unpaid transaction by another method: its charge is closed, a new one is made',
+    summary:
+      'Pays an unpaid transaction by another method, or by a new code or link of the same one: its charge is closed, a new one is made',
     form: true,
     params: z.object({ id }),
     body: z.object({ payment_id: paying.payment_id }),

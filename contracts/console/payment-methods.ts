@@ -1,10 +1,16 @@
 import * as z from 'zod'
-import { call, paymentMethodId } from '../call.ts'
+import { call, paymentMethodId, rupiahAmount } from '../call.ts'
+import { PAYMENT_KINDS } from '../payment-kinds.ts'
 import { version } from './version.ts'
 
 const record = z.object({
   id: z.number().int(),
   name: z.string(),
+  kind: z.enum(PAYMENT_KINDS),
+  least: rupiahAmount,
+  most: rupiahAmount.nullable(),
+  /** How long a charge can be paid; null for as long as its order. */
+  lasts_minutes: z.number().int().nullable(),
   /** Whether shoppers may choose it. */
   offered: z.boolean(),
   version,

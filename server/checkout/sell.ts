@@ -15,7 +15,7 @@ import { payOrder } from '#server/orders/pay-order.ts'
 import { type PlacedOrder, placeOrder } from '#server/orders/place-order.ts'
 import { unpaidOf } from '#server/orders/refuse-unpaid.ts'
 import { type Charge, findPaymentMethod, openCharge } from '#server/payments/open-charge.ts'
-import { requireChannel } from '#server/payments/payment-methods.ts'
+import { chargeTerms, requireMethod } from '#server/payments/payment-methods.ts'
 import type { PaymentsDeps } from '#server/payments/payments-deps.ts'
 import { type ChargeDetails, requestCharge } from '#server/payments/request-charge.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -143,7 +143,7 @@ async function place<Read>(
   )
 
   const goods = sale.goodsOf(read, address)
-  const channel = requireChannel(deps.gateway, method)
+  const taken = requireMethod(deps.gateway, method)
   const { lines, pack, shipment, cartRows } = goods
   const blocking = findBlockingOrders({ lines, obstacles: obstacles ?? [], unpaid }, now)
   if (blocking) return blocking
@@ -165,16 +165,16 @@ async function place<Read>(
     now,
   )
   const { order, heldUntil } = placed
-  const { id: orderId, refno, payable: amount, expiresAt } = order
+  const { id: orderId, refno, payable: amount, expiresAt: orderEnds } = order
   const wanted = lines.filter((line) => line.format === 'paper')
-  const money = { gateway: deps.gateway.name, channel, paymentMethodId, amount }
+  const terms = amount > 0 ? chargeTerms(taken, { amount, orderEnds, now }) : undefined
 
   // Second pipeline, sent with COMMIT. Stock comes last, since other shoppers wait for its rows.
   const [, , , charge] = await tx.commit(
     cartRows && takeFromCart(userId, cartRows),
     placed.write,
     offer && redeemPromo(orderId, offer, now),
-    amount > 0 ? openCharge({ ...money, orderId, refno, attempt: 1, expiresAt }, now) : undefined,
+    terms && openCharge({ gateway: deps.gateway.name, ...terms, orderId, refno, attempt: 1 }, now),
     stock && reserveStock(stock, { orderId, wanted, expiresAt: heldUntil }, now),
     ...(amount > 0 ? [] : payFreeOrder(placed, held, now)),
   )

@@ -3,8 +3,8 @@ import { closeCharges } from '#server/payments/close-charges.ts'
 import { refuseAttempts, refuseManyAttempts } from '#server/payments/limit-attempts.ts'
 import { giveUpCharge, isOpen, lockCharges } from '#server/payments/lock-charges.ts'
 import { findPaymentMethod, openCharge } from '#server/payments/open-charge.ts'
-import { requireChannel } from '#server/payments/payment-methods.ts'
-import { isChargeLive, requestCharge } from '#server/payments/request-charge.ts'
+import { chargeTerms, requireMethod } from '#server/payments/payment-methods.ts'
+import { isPayable, requestCharge } from '#server/payments/request-charge.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { GatewayFailure } from '#server/providers/payments/port.ts'
 import { refuseDecided, type UnpaidDeps } from './cancel-order.ts'
@@ -18,7 +18,8 @@ export type MethodChange = { userId: number; orderId: number; paymentMethodId: n
 
 /**
  * Changes the payment method of an unpaid order: its charge is closed and a new one made, so that only one is live at
- * a time (F09). The deadline and the order's holds do not change.
+ * a time (F09). The same method gets a new charge where the one before can no longer be paid. The order's deadline and
+ * holds do not change.
  * @throws Failure `not_found`, `conflict`, `too_many`, `method_unavailable`, or `payment_unavailable` where the
  *   provider makes no charge: the order then has no charge, and another method can be chosen
  */
@@ -28,8 +29,8 @@ export async function changePaymentMethod(
 ): Promise<void> {
   const { kysely } = deps.database
   const before = await getTransaction(kysely, userId, orderId, deps.clock())
-  // The method is chosen already: a second click changes nothing.
-  if (before.payment_id === paymentMethodId && (await isChargeLive(kysely, orderId))) return
+  // The method is chosen already: a second click changes nothing. A code or link whose time is over is made anew.
+  if (before.payment_id === paymentMethodId && (await isPayable(kysely, orderId, deps.clock()))) return
   // Refused before the provider is asked, since the check under the lock would refuse it anyway.
   if (!orderCan.changeMethod(paymentStateOf[before.payment_status])) throw new Failure('conflict', DECIDED)
   await refuseManyAttempts(kysely, orderId, deps.clock())
@@ -42,7 +43,8 @@ export async function changePaymentMethod(
       findPaymentMethod(paymentMethodId),
     )
     refuseDecided(order, now, DECIDED)
-    const channel = requireChannel(deps.gateway, method)
+    const { payable: amount, expiresAt: orderEnds } = order
+    const terms = chargeTerms(requireMethod(deps.gateway, method), { amount, orderEnds, now })
     refuseAttempts(attempts, now)
     const open = attempts.find(isOpen)
     const charge = {
@@ -50,10 +52,7 @@ export async function changePaymentMethod(
       refno: order.refno,
       attempt: Math.max(0, ...attempts.map(({ attempt }) => attempt)) + 1,
       gateway: deps.gateway.name,
-      channel,
-      paymentMethodId,
-      amount: order.payable,
-      expiresAt: order.expiresAt,
+      ...terms,
     }
     const [, , made] = await tx.commit(
       open && giveUpCharge(open, 'cancelled', now),

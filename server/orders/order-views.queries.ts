@@ -29,6 +29,7 @@ export function orderViews(orders: SelectQueryBuilder<Schema, 'orders', object>)
     .select([
       'method.id as method_id',
       'method.name as method_name',
+      'method.kind as method_kind',
       'promo.name as promo_name',
       'promo.code as promo_code',
       'promo.amount_idr as promo_amount_idr',
@@ -46,6 +47,7 @@ export function orderViews(orders: SelectQueryBuilder<Schema, 'orders', object>)
       'charge.state as charge_state',
       'charge.virtual_account',
       'charge.biller_code',
+      'charge.qr_text',
       'charge.redirect_url',
       'charge.expires_at as charge_expires_at',
     ])
@@ -95,9 +97,9 @@ export function orderViewOf(row: OrderViewRow): OrderView {
     payable: rupiah(row.payable_idr),
     failureCause: row.failure_cause,
     paymentMethod:
-      row.method_id === null || row.method_name === null
+      row.method_id === null || row.method_name === null || row.method_kind === null
         ? null
-        : { id: row.method_id, name: row.method_name },
+        : { id: row.method_id, name: row.method_name, kind: row.method_kind },
     expiresAt: row.expires_at,
     paidAt: row.paid_at,
     createdAt: row.created_at,
@@ -109,6 +111,7 @@ export function orderViewOf(row: OrderViewRow): OrderView {
             state: row.charge_state,
             virtualAccount: row.virtual_account,
             billerCode: row.biller_code,
+            qrText: row.qr_text,
             redirectUrl: row.redirect_url,
             expiresAt: row.charge_expires_at,
           },

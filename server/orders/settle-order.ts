@@ -88,7 +88,9 @@ async function carryOut(tx: Tx, settlement: Settlement): Promise<Settled> {
   const current = charge === charges.at(-1)
   const { note, now } = event
   const overdue = charge.expiresAt <= now
-  const decision = decideSettlement({ event, order, charge: { ...charge, current, overdue } })
+  // A code or a link ends before its order does. A virtual account has its order's time, and ends it.
+  const renewable = charge.state === 'live' && charge.kind !== 'virtual_account' && order.expiresAt > now
+  const decision = decideSettlement({ event, order, charge: { ...charge, current, overdue, renewable } })
 
   switch (decision.do) {
     case 'nothing':

@@ -46,7 +46,14 @@ const decide = (world: World, event: Settlement['event']) =>
         world.payment !== 'failed' ? null : world.charge === 'cancelled' ? 'cancelled' : 'expired',
       buyerGone: false,
     },
-    charge: { state: world.charge, amount: PRICE, current: true, overdue: false, moneyIn: world.moneyIn },
+    charge: {
+      state: world.charge,
+      amount: PRICE,
+      current: true,
+      overdue: false,
+      renewable: false,
+      moneyIn: world.moneyIn,
+    },
   })
 
 const start: World = { payment: 'awaiting', charge: 'live', moneyIn: [], dueBack: 0 }
@@ -165,7 +172,7 @@ test('an older charge that fails does not change an order that waits for a newer
   const decision = decideSettlement({
     event: { state: 'expired', amount: PRICE, confirmed: true },
     order: { paymentState: 'awaiting', failureCause: null, buyerGone: false },
-    charge: { state: 'live', amount: PRICE, current: false, overdue: false, moneyIn: [] },
+    charge: { state: 'live', amount: PRICE, current: false, overdue: false, renewable: false, moneyIn: [] },
   })
   expect(decision).toEqual({ do: 'close', to: 'expired', failOrder: false })
 })
@@ -181,7 +188,7 @@ test('late money for an order whose buyer has deleted the account goes back', ()
   const decision = decideSettlement({
     event: { state: 'paid', amount: PRICE, confirmed: true },
     order: { paymentState: 'failed', failureCause: 'expired', buyerGone: true },
-    charge: { state: 'expired', amount: PRICE, current: true, overdue: false, moneyIn: [] },
+    charge: { state: 'expired', amount: PRICE, current: true, overdue: false, renewable: false, moneyIn: [] },
   })
   expect(decision).toEqual({ do: 'give_back', as: 'received', failOrder: false })
 })
@@ -191,7 +198,14 @@ test('F70 money for a replaced charge of an order that only ran out is welcome; 
     decideSettlement({
       event: { state: 'paid', amount: PRICE, confirmed: true },
       order: { paymentState: 'failed', failureCause, buyerGone: false },
-      charge: { state: 'cancelled', amount: PRICE, current: false, overdue: true, moneyIn: [] },
+      charge: {
+        state: 'cancelled',
+        amount: PRICE,
+        current: false,
+        overdue: true,
+        renewable: false,
+        moneyIn: [],
+      },
     })
   expect(after('expired')).toMatchObject({ do: 'take' })
   expect(after('cancelled')).toEqual({ do: 'give_back', as: 'received', failOrder: false })
@@ -241,6 +255,7 @@ describe('F70 an order with several accounts, each of which can be paid', () => 
         amount: PRICE,
         current: account === shop.accounts.at(-1),
         overdue: false,
+        renewable: false,
       },
     })
     switch (decision.do) {
@@ -322,7 +337,14 @@ test('F09 money by the method that was chosen before pays the order all the same
   const decision = decideSettlement({
     event: { state: 'paid', amount: PRICE, confirmed: false },
     order: { paymentState: 'awaiting', failureCause: null, buyerGone: false },
-    charge: { state: 'cancelled', amount: PRICE, current: false, overdue: false, moneyIn: [] },
+    charge: {
+      state: 'cancelled',
+      amount: PRICE,
+      current: false,
+      overdue: false,
+      renewable: false,
+      moneyIn: [],
+    },
   })
   expect(decision).toMatchObject({ do: 'take' })
 })

@@ -17,6 +17,8 @@ export type Settlement<Order extends SettledOrder = SettledOrder> = {
     current: boolean
     /** True after its deadline, when some providers report a failure instead of an expiry. */
     overdue: boolean
+    /** True where the order outlives it, so that its buyer can be given another one. */
+    renewable: boolean
     /** What was received for it before. */
     moneyIn: readonly Rupiah[]
   }
@@ -97,5 +99,7 @@ function decideUnpaid(
   if (!isOpen(charge)) return { do: 'nothing', outcome: 'duplicate' }
   // Here `cancelled` means that the buyer gave up the charge. A provider's `cancelled` is a failure.
   const as = to === 'expired' || charge.overdue ? 'expired' : 'failed'
-  return { do: 'close', to: as, failOrder: charge.current && isWaiting(order.paymentState) }
+  // Money that the provider held and gave up ends its order, whatever charge it was.
+  const another = charge.renewable && order.paymentState === 'awaiting'
+  return { do: 'close', to: as, failOrder: charge.current && isWaiting(order.paymentState) && !another }
 }

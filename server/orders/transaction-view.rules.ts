@@ -1,6 +1,7 @@
 import type { FulfilmentState, PaymentFailure, PaymentState } from '#contracts/order-states.ts'
 import { paymentStatusOf, transactionStatusOf } from '#contracts/order-states.ts'
 import type { Transaction } from '#contracts/orders.ts'
+import type { PaymentKind } from '#contracts/payment-kinds.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import { isoInWib } from '#kernel/time.ts'
 import type { TaxClass } from '#server/catalogue/tax.rules.ts'
@@ -25,7 +26,7 @@ export type OrderView = {
   discount: Rupiah
   payable: Rupiah
   failureCause: FailureCause | null
-  paymentMethod: { id: number; name: string } | null
+  paymentMethod: { id: number; name: string; kind: PaymentKind } | null
   expiresAt: Date
   paidAt: Date | null
   createdAt: Date
@@ -34,6 +35,7 @@ export type OrderView = {
     state: string
     virtualAccount: string | null
     billerCode: string | null
+    qrText: string | null
     redirectUrl: string | null
     expiresAt: Date
   } | null
@@ -95,6 +97,7 @@ export function transactionOf(order: OrderView, now: Date): Transaction {
     total_pay: order.payable,
     discount_price: order.discount,
     redirect_url: payPageOf(order, now),
+    charge: payment === 'awaiting' ? chargeShown(order) : null,
     meta: metaOf(order),
     transaction_shipping: order.shipment && {
       courier_name: order.shipment.courier,
@@ -155,10 +158,23 @@ export function payPageOf(
   return waiting && order.charge?.state === 'live' ? order.charge.redirectUrl : null
 }
 
-function metaOf({ charge, payable, expiresAt }: OrderView): string {
-  const deadline = charge !== null && charge.expiresAt < expiresAt ? charge.expiresAt : expiresAt
+/** A virtual account is payable as long as its order, so that nothing has to be made anew. */
+function chargeShown({ charge, paymentMethod }: OrderView): Transaction['charge'] {
+  if (charge === null || paymentMethod === null || paymentMethod.kind === 'virtual_account') return null
+  const open = charge.state === 'live'
+  return { open, expires_at: isoInWib(charge.expiresAt), qr_text: open ? charge.qrText : null }
+}
+
+/** Until when an order can be paid. A code or a wallet's link that ends sooner can be made anew. */
+export function deadlineOf({ charge, paymentMethod, expiresAt }: OrderView): Date {
+  const ends = charge !== null && paymentMethod?.kind === 'virtual_account' ? charge.expiresAt : expiresAt
+  return ends < expiresAt ? ends : expiresAt
+}
+
+function metaOf(order: OrderView): string {
+  const { charge, payable } = order
   return JSON.stringify({
-    TransactionExpiryDate: payable === 0 ? null : isoInWib(deadline),
+    TransactionExpiryDate: payable === 0 ? null : isoInWib(deadlineOf(order)),
     VirtualAccountAssigned: charge?.virtualAccount ?? null,
     ...(charge?.billerCode ? { BillerCode: charge.billerCode } : {}),
   })

@@ -1,4 +1,7 @@
-import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import type { Selectable } from 'kysely'
+import type { PaymentKind } from '#contracts/payment-kinds.ts'
+import { type Rupiah, rupiah } from '#kernel/money.ts'
+import type { Queryable, Schema, Tx } from '#server/platform/database/database.ts'
 import { prepare } from '#server/platform/database/prepare.ts'
 import { compose, type Read, reading } from '#server/platform/database/statement.ts'
 
@@ -7,34 +10,45 @@ export type PaymentMethod = {
   name: string
   /** Whether shoppers may choose it for new charges, where the gateway takes it. */
   offered: boolean
+  kind: PaymentKind
+  /** The amounts that can be paid by it; null for no limit. */
+  least: Rupiah
+  most: Rupiah | null
+  /** How long a charge of it can be paid; null for as long as its order. */
+  lastsMinutes: number | null
   version: number
 }
 
-const methodOf = prepare(({ id }: { id: number }) =>
-  compose.selectFrom('payment_methods').select(['id', 'name', 'offered', 'version']).where('id', '=', id),
+function methodOf(row: Selectable<Schema['payment_methods']>): PaymentMethod {
+  return {
+    id: row.id,
+    name: row.name,
+    offered: row.offered,
+    kind: row.kind,
+    least: rupiah(row.least_idr),
+    most: row.most_idr === null ? null : rupiah(row.most_idr),
+    lastsMinutes: row.lasts_minutes,
+    version: row.version,
+  }
+}
+
+const foundMethod = prepare(({ id }: { id: number }) =>
+  compose.selectFrom('payment_methods').selectAll().where('id', '=', id),
 )
 
 export function findPaymentMethod(id: number): Read<PaymentMethod | undefined> {
-  return reading(methodOf({ id }), ([method]) => method)
+  return reading(foundMethod({ id }), ([method]) => method && methodOf(method))
 }
 
 export async function listMethods(db: Queryable): Promise<PaymentMethod[]> {
-  return db
-    .selectFrom('payment_methods')
-    .select(['id', 'name', 'offered', 'version'])
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+  const rows = await db.selectFrom('payment_methods').selectAll().orderBy('position').orderBy('id').execute()
+  return rows.map(methodOf)
 }
 
 /** The same, locked against other changes of any method. */
 export async function lockMethods(tx: Tx): Promise<PaymentMethod[]> {
-  return tx
-    .selectFrom('payment_methods')
-    .select(['id', 'name', 'offered', 'version'])
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  const rows = await tx.selectFrom('payment_methods').selectAll().orderBy('id').forNoKeyUpdate().execute()
+  return rows.map(methodOf)
 }
 
 export async function updateOffered(tx: Tx, id: number, offered: boolean): Promise<void> {

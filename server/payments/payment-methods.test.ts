@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { rupiah } from '#kernel/money.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { AT_THE_SERVER, staffActor } from '#tests/support/actors.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { listTakenMethods, offerMethod, requireChannel, requireKnownMethods } from './payment-methods.ts'
+import {
+  listTakenMethods,
+  offerMethod,
+  type PaymentMethod,
+  requireKnownMethods,
+  requireMethod,
+} from './payment-methods.ts'
 
 const NOW = new Date('2026-11-23T03:00:00Z')
 const gateway = {
@@ -34,10 +41,8 @@ test('§7 a method that is no longer offered is chosen for no new charge, and it
     [118, false],
   ])
   const [bni, bri] = await listTakenMethods(db.database.kysely, gateway)
-  expect(requireChannel(gateway, bni)).toBe('bni')
-  expect(() => requireChannel(gateway, bri)).toThrow(
-    expect.objectContaining({ reason: 'method_unavailable' }),
-  )
+  expect(requireMethod(gateway, bni).channel).toBe('bni')
+  expect(() => requireMethod(gateway, bri)).toThrow(expect.objectContaining({ reason: 'method_unavailable' }))
   const acts = db.database.kysely.selectFrom('audit_entries').select(['verb', 'before', 'after'])
   expect(
     await acts.where('object_kind', '=', 'payment-method').orderBy('id', 'desc').limit(1).execute(),
@@ -45,11 +50,20 @@ test('§7 a method that is no longer offered is chosen for no new charge, and it
 })
 
 test('a method that the gateway does not take is refused although the shop offers it', () => {
-  const maybank = { id: 9, name: 'Maybank VA', offered: true, version: 1 }
-  expect(() => requireChannel(gateway, maybank)).toThrow(
+  const maybank: PaymentMethod = {
+    id: 9,
+    name: 'Maybank VA',
+    offered: true,
+    kind: 'virtual_account',
+    least: rupiah(1),
+    most: null,
+    lastsMinutes: null,
+    version: 1,
+  }
+  expect(() => requireMethod(gateway, maybank)).toThrow(
     expect.objectContaining({ reason: 'method_unavailable' }),
   )
-  expect(() => requireChannel(gateway, undefined)).toThrow(
+  expect(() => requireMethod(gateway, undefined)).toThrow(
     expect.objectContaining({ reason: 'method_unavailable' }),
   )
 })

@@ -1,3 +1,5 @@
+import { formatRupiah, type Rupiah } from '#kernel/money.ts'
+import { MINUTE } from '#kernel/time.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import { announceCatalogueChange } from '#server/catalogue/catalogue-version.ts'
 import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
@@ -10,14 +12,33 @@ export type { PaymentMethod } from './payment-methods.queries.ts'
 
 type Channels = Pick<PaymentGateway, 'name' | 'channels'>
 
-/**
- * The gateway's name of a payment method for a new charge.
- * @throws Failure `method_unavailable` for a method that the gateway does not take or the shop does not offer
- */
-export function requireChannel(gateway: Channels, method: PaymentMethod | undefined): string {
+/** A method that the gateway takes and the shop offers, with the gateway's name of it. */
+export type TakenMethod = PaymentMethod & { channel: string }
+
+/** @throws Failure `method_unavailable` for a method that the gateway does not take or the shop does not offer */
+export function requireMethod(gateway: Channels, method: PaymentMethod | undefined): TakenMethod {
   const channel = method?.offered ? gateway.channels.get(method.id) : undefined
-  if (channel !== undefined) return channel
+  if (method !== undefined && channel !== undefined) return { ...method, channel }
   throw fieldFailure('payment_id', 'Pilih Metode Pembayaran', 'method_unavailable')
+}
+
+/**
+ * What a new charge takes from its method. It ends with its order, or sooner where the method's charges are short.
+ * @throws Failure `method_unavailable` for an amount outside the method's limits
+ */
+export function chargeTerms(
+  { id, name, channel, least, most, lastsMinutes }: TakenMethod,
+  { amount, orderEnds, now }: { amount: Rupiah; orderEnds: Date; now: Date },
+): { paymentMethodId: number; channel: string; amount: Rupiah; expiresAt: Date } {
+  if (amount < least || (most !== null && amount > most)) {
+    const limit = amount < least ? `mulai ${formatRupiah(least)}` : `sampai ${formatRupiah(most ?? least)}`
+    const message = `${name} dapat dipakai untuk pembayaran ${limit}. Pilih metode lain.`
+    throw fieldFailure('payment_id', message, 'method_unavailable')
+  }
+  // Providers ignore seconds.
+  const minute = Math.floor(now.getTime() / MINUTE) * MINUTE
+  const ends = lastsMinutes === null ? orderEnds : new Date(minute + lastsMinutes * MINUTE)
+  return { paymentMethodId: id, channel, amount, expiresAt: ends < orderEnds ? ends : orderEnds }
 }
 
 /** The methods that the gateway takes, including those that are not offered. */

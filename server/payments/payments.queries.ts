@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { PaymentKind } from '#contracts/payment-kinds.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import type { Queryable, Schema } from '#server/platform/database/database.ts'
 import { prepare } from '#server/platform/database/prepare.ts'
@@ -22,6 +23,7 @@ export type Charge = {
   state: ChargeRecordState
   gatewayReference: string | null
   virtualAccount: string | null
+  qrText: string | null
   redirectUrl: string | null
   expiresAt: Date
   createdAt: Date
@@ -43,6 +45,7 @@ export function chargeOf(row: Selectable<Schema['charges']>): Charge {
     state: row.state,
     gatewayReference: row.gateway_reference,
     virtualAccount: row.virtual_account,
+    qrText: row.qr_text,
     redirectUrl: row.redirect_url,
     expiresAt: row.expires_at,
     createdAt: row.created_at,
@@ -162,6 +165,7 @@ export async function listAttempts(
 
 /** A charge under its order's lock. */
 export type LockedCharge = Charge & {
+  kind: PaymentKind
   /** The money received for it so far, including repeated payments. */
   moneyIn: readonly Rupiah[]
 }
@@ -172,14 +176,14 @@ export type ChargeName = Pick<Charge, 'gateway' | 'reference'>
 export function lockCharges(order: number | ChargeName): Statement<LockedCharge[]> {
   return statement(
     typeof order === 'number' ? chargesOfOrder({ id: order }) : chargesBesides(order),
-    (rows) => rows.map((row) => ({ ...chargeOf(row), moneyIn: row.money_in.map(rupiah) })),
+    (rows) => rows.map((row) => ({ ...chargeOf(row), kind: row.kind, moneyIn: row.money_in.map(rupiah) })),
   )
 }
 
 const lockedCharges = (orderId: RawBuilder<unknown>) => sql<
-  Selectable<Schema['charges']> & { money_in: number[] }
+  Selectable<Schema['charges']> & { kind: PaymentKind; money_in: number[] }
 >`
-  select *, array(select amount_idr from money_movements as movement
+  select *, (select kind from payment_methods where id = charges.payment_method_id) as kind, array(select amount_idr from money_movements as movement
     where movement.charge_id = charges.id and kind in ('received', 'surplus') order by movement.id) as money_in
   from charges where order_id = ${orderId} order by id for update`
 const chargesOfOrder = prepare(({ id }: { id: number }) => lockedCharges(sql`${id}`))
@@ -208,7 +212,7 @@ const madeCharge = prepare(
     with made as (
       update charges set state = case state when 'requested' then 'live' else state end,
         gateway_reference = ${made.gatewayReference}, virtual_account = ${made.virtualAccount},
-        biller_code = ${made.billerCode}, asked_idr = ${made.asked},
+        biller_code = ${made.billerCode}, qr_text = ${made.qrText}, asked_idr = ${made.asked},
         redirect_url = ${made.redirectUrl}, expires_at = ${made.expiresAt},
         ask_at = case when ask_at is not null then ${made.askAt}::timestamptz end, closed_at = null,
         updated_at = ${made.now}

@@ -3,7 +3,8 @@ import type { paymentCalls } from '#contracts/payments.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { acceptBytes } from '#server/platform/http/bodies.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
-import { listTakenMethods } from './payment-methods.ts'
+import type { PaymentGateway } from '#server/providers/payments/port.ts'
+import { listTakenMethods, type PaymentMethod } from './payment-methods.ts'
 import { findGateway, type PaymentsDeps } from './payments-deps.ts'
 import { receiveNotification } from './receive-notification.ts'
 
@@ -16,8 +17,20 @@ export function paymentsHandlers(
     'GET /api/user/payment-methods': async () => {
       const methods = await listTakenMethods(deps.database.read, deps.gateway)
       const offered = methods.filter((method) => method.offered)
-      return { data: offered.map(({ id, name }) => ({ id, name, opens_page: deps.gateway.hasPages })) }
+      return { data: offered.map((method) => shownMethod(method, deps.gateway)) }
     },
+  }
+}
+
+/** Only a virtual account opens the provider's page at once: a code and a wallet are for the shopper's phone. */
+function shownMethod({ id, name, kind, least, most, lastsMinutes }: PaymentMethod, gateway: PaymentGateway) {
+  return {
+    id,
+    name,
+    opens_page: kind === 'virtual_account' && gateway.hasPages,
+    ...(kind !== 'virtual_account' && { kind, least }),
+    ...(most !== null && { most }),
+    ...(lastsMinutes !== null && { lasts_minutes: lastsMinutes }),
   }
 }
 

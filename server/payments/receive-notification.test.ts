@@ -43,6 +43,7 @@ const gateway: PaymentGateway = {
   createCharge: async ({ expiresAt, amount }) => ({
     gatewayReference: 'G1',
     virtualAccount: '8808000000000001',
+    qrText: null,
     billerCode: null,
     redirectUrl: 'http://provider.test/pay',
     expiresAt,

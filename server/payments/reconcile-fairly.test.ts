@@ -30,6 +30,7 @@ const gatewayCalled = (name: string): PaymentGateway => ({
   createCharge: async ({ expiresAt, reference, amount }) => ({
     gatewayReference: reference,
     virtualAccount: '8808000000000001',
+    qrText: null,
     billerCode: null,
     redirectUrl: null,
     expiresAt,

@@ -50,7 +50,9 @@ function describeItems(titles: string[]): string {
   return others.length === 0 ? first : `${first} dan ${others.length} lainnya`
 }
 
-/** Whether the order has a charge that can be paid now. */
-export async function isChargeLive(db: Queryable, orderId: number): Promise<boolean> {
-  return (await findUnfinishedCharge(db, orderId))?.state === 'live'
+/** Whether the order has a charge that its buyer can pay now: one whose time is not over, and that says where. */
+export async function isPayable(db: Queryable, orderId: number, now: Date): Promise<boolean> {
+  const charge = await findUnfinishedCharge(db, orderId)
+  if (charge?.state !== 'live' || charge.expiresAt <= now) return false
+  return (charge.virtualAccount ?? charge.qrText ?? charge.redirectUrl) !== null
 }

@@ -36,7 +36,7 @@ const order: OrderView = {
   discount: rupiah(25_000),
   payable: rupiah(103_248_000),
   failureCause: null,
-  paymentMethod: { id: 119, name: 'Mandiri VA' },
+  paymentMethod: { id: 119, name: 'Mandiri VA', kind: 'virtual_account' },
   expiresAt: deadline,
   paidAt: at,
   createdAt: at,
@@ -44,6 +44,7 @@ const order: OrderView = {
   charge: {
     state: 'live',
     virtualAccount: '8890812345678901',
+    qrText: null,
     billerCode: '70012',
     redirectUrl: null,
     expiresAt: deadline,

@@ -65,7 +65,7 @@ export const knownColumns: Record<string, Columns> = {
     kept: 'id order_id at payment_from payment_to fulfilment_from fulfilment_to cause note',
   },
   charges: {
-    kept: 'id order_id attempt reference gateway channel payment_method_id amount_idr asked_idr state gateway_reference virtual_account biller_code redirect_url expires_at ask_at closed_at created_at updated_at',
+    kept: 'id order_id attempt reference gateway channel payment_method_id amount_idr asked_idr state gateway_reference virtual_account biller_code qr_text redirect_url expires_at ask_at closed_at created_at updated_at',
   },
   refunds: {
     overwritten: 'account reason',
@@ -173,7 +173,7 @@ export const knownColumns: Record<string, Columns> = {
       'id name description duration_months price_idr discount_percent discount_idr final_price_idr image_id icon_image_id on_sale created_at tax_class tax_decided version',
   },
   payment_channels: { nobody: 'gateway payment_method_id channel' },
-  payment_methods: { nobody: 'id name position offered version' },
+  payment_methods: { nobody: 'id name kind position offered version least_idr most_idr lasts_minutes' },
   bulk_edits: {
     nobody: 'id change state made_by acting_staff_id acting_origin made_at started_at ended_at undo_until',
   },

@@ -4,7 +4,7 @@ import { formatTime } from '#kernel/time.ts'
 import { type MailPart, personMail } from '#server/accounts/person-mail.ts'
 import type { Mail } from '#server/providers/mail/port.ts'
 import type { ReturnRecord } from '../returns.queries.ts'
-import type { OrderView } from '../transaction-view.rules.ts'
+import { deadlineOf, type OrderView } from '../transaction-view.rules.ts'
 
 export type MailShop = { name: string; email: string; address: string; phone: string }
 
@@ -166,10 +166,6 @@ const wordsOf: Record<BuyerMailKind, (about: MailAbout, more: More) => Words> = 
       { link: `${publicUrl}/package`, label: 'Perpanjang langganan' },
     ],
   }),
-}
-
-function deadlineOf({ charge, expiresAt }: OrderView): Date {
-  return charge !== null && charge.expiresAt < expiresAt ? charge.expiresAt : expiresAt
 }
 
 function methodOf({ paymentMethod }: OrderView): [string, string][] {

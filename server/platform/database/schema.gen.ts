@@ -178,6 +178,7 @@ export interface Charges {
   id: Generated<number>
   order_id: number
   payment_method_id: number
+  qr_text: string | null
   redirect_url: string | null
   reference: string
   state: Generated<'requested' | 'live' | 'paid' | 'failed' | 'expired' | 'cancelled'>
@@ -753,6 +754,10 @@ export interface PaymentChannels {
 
 export interface PaymentMethods {
   id: number
+  kind: Generated<'virtual_account' | 'qris' | 'ewallet'>
+  lasts_minutes: number | null
+  least_idr: Generated<number>
+  most_idr: number | null
   name: string
   offered: Generated<boolean>
   position: number
@@ -1020,7 +1025,7 @@ export interface SimulatorCharges {
   reference: string
   return_url: string
   state: Generated<'pending' | 'challenged' | 'paid' | 'failed' | 'expired' | 'cancelled'>
-  virtual_account: string
+  virtual_account: string | null
   webhook: Generated<'prompt' | 'delayed' | 'doubled' | 'shuffled' | 'lost'>
 }
 

@@ -1,18 +1,20 @@
 // Longer than 300 lines: what every gateway has to do is one suite, so that no gateway runs a part of it only.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PaymentKind } from '#contracts/payment-kinds.ts'
 import { rupiah } from '#kernel/money.ts'
 import { HOUR, MINUTE } from '#kernel/time.ts'
 import { CHARGE_STATES, type ChargeRequest, type PaymentGateway, type RawNotification } from './port.ts'
 import type { Fault, StandInServer } from './stand-in-server.testing.ts'
 
 /** What becomes of a charge at the provider; a payment that is undone was paid before. */
-export type Decision = 'paid' | 'failed' | 'reversed'
+export type Decision = 'paid' | 'failed' | 'expired' | 'reversed'
 
 /** A gateway with its provider, or a stand-in that answers with the provider's documented shapes. */
 export type GatewayOnTrial = {
   gateway: PaymentGateway
-  /** A channel that the provider takes. */
+  /** A channel that the provider takes, and what it is. */
   channel: string
+  kind: PaymentKind
   /** The customer pays, or the payment fails, at the provider; what the provider then sends to the shop. */
   decide(reference: string, decision: Decision): Promise<RawNotification>
   /** The provider's notification of a pending charge; it may arrive after a later one. */
@@ -40,6 +42,8 @@ export type GatewayOnTrial = {
   addFee?(amount: number): void
   /** From now on, charges are answered with this text as their expiry. */
   writeExpiry?(text: string): void
+  /** From now on, charges are answered with these fields instead of a code or a link. */
+  writeOpener?(fields: Record<string, unknown>): void
   now: Date
   close(): Promise<void>
 }
@@ -65,7 +69,7 @@ export function paymentGatewayConformance(
       description: 'Laut Bercerita & kawan-kawan “edisi khusus”',
       customer: { name: 'Siti Nurhaliza', email: 'siti@example.com', phone: null },
       expiresAt: new Date(Math.floor(trial.now.getTime() / MINUTE) * MINUTE + 24 * HOUR),
-      returnUrl: 'http://shop.test/payment/info?refno=ABCDEFGH23452345',
+      returnUrl: 'https://shop.test/payment/info?refno=ABCDEFGH23452345',
       notifyUrl: 'http://shop.test/api/payments/x/notifications',
       ...change,
     })
@@ -75,13 +79,15 @@ export function paymentGatewayConformance(
       gatewayReference,
     })
 
-    test('a charge comes with a number or a page to pay at, and the deadline that was asked for', async () => {
+    test('a charge comes with what its payer needs, and the deadline that was asked for', async () => {
       const request = requestOf()
       const made = await trial.gateway.createCharge(request)
       expect(made.gatewayReference).not.toBe('')
-      expect(made.virtualAccount ?? made.redirectUrl).toBeTruthy()
-      expect(made.redirectUrl !== null).toBe(trial.gateway.hasPages)
-      if (made.virtualAccount !== null) expect(made.virtualAccount).toMatch(/^\d{8,24}$/)
+      expect(made.redirectUrl !== null).toBe(trial.gateway.hasPages || trial.kind === 'ewallet')
+      if (trial.kind === 'virtual_account') expect(made.virtualAccount).toMatch(/^\d{8,24}$/)
+      else expect(made.virtualAccount).toBeNull()
+      if (trial.kind === 'qris') expect(made.qrText).toMatch(/^000201/)
+      else expect(made.qrText).toBeNull()
       expect(made.expiresAt).toEqual(request.expiresAt)
       expect(made.asked).toBe(request.amount)
     })
@@ -116,6 +122,16 @@ export function paymentGatewayConformance(
         await trial.decide(request.reference, outcome)
         expect(await trial.gateway.askStatus(question)).toEqual({ state: outcome, amount: request.amount })
       }
+    })
+
+    test('a charge that nobody paid in time is over, and no payment', async () => {
+      const request = requestOf()
+      const made = await trial.gateway.createCharge(request)
+      const raw = await trial.decide(request.reference, 'expired')
+      const over = ['expired', 'failed']
+      expect(over).toContain((await trial.gateway.verifyNotification(raw))?.state)
+      const question = questionOf(request, made.gatewayReference)
+      expect(over).toContain((await trial.gateway.askStatus(question)).state)
     })
 
     test('it can be looked at without making a charge', async () => {

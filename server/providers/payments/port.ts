@@ -34,11 +34,13 @@ export type ChargeRequest = {
 
 export type MadeCharge = {
   gatewayReference: string
-  /** The account number; null where the provider has the charge but no longer tells its number. */
+  /** The account number of a virtual account; null where the provider no longer tells it. */
   virtualAccount: string | null
   /** The bank's code for the payee, where the payer has to type it besides the number. */
   billerCode: string | null
-  /** The provider's page for this charge. */
+  /** The text of a QRIS code, which the shop draws; null where the provider no longer tells it. */
+  qrText: string | null
+  /** The provider's page for this charge, or the address that opens the wallet. */
   redirectUrl: string | null
   expiresAt: Date
   /** What the payer is asked for: the amount, plus the provider's fee if the payer bears it. */
@@ -88,7 +90,7 @@ export type PaymentGateway = {
   name: string
   /** What it calls each payment method of the shop that it takes, by the method's id. */
   channels: ReadonlyMap<number, string>
-  /** Whether its charges are paid on a page of the provider (`MadeCharge.redirectUrl`). */
+  /** Whether its virtual accounts are paid on a page of the provider (`MadeCharge.redirectUrl`). */
   hasPages: boolean
   /** Makes a charge. A repeated reference gives the charge that was made the first time. */
   createCharge(request: ChargeRequest): Promise<MadeCharge>

@@ -125,12 +125,14 @@ export async function openIpay88OnTrial(now: Date, clock: () => Date = () => now
   const words: Record<Decision, Checkout['words']> = {
     paid: '00',
     failed: 'Payment fail',
+    expired: 'Payment fail',
     reversed: 'Payment fail',
   }
 
   const trial: Ipay88OnTrial = {
     gateway: ipay88At(server.baseUrl, clock),
     channel: '83',
+    kind: 'virtual_account',
     now,
     decide: async (reference, decision) => {
       get(reference).words = words[decision]

@@ -36,7 +36,7 @@ import {
 } from './ipay88-messages.ts'
 
 const IPAY88 = 'ipay88'
-/** The shop's ids are iPay88's. */
+/** The shop's ids of virtual accounts are iPay88's. Its documentation names no text of a QRIS code, nor links to wallets. */
 const CHANNELS: PaymentGateway['channels'] = new Map([83, 118, 86, 119, 9, 112].map((id) => [id, String(id)]))
 const HOSTS = { sandbox: 'https://sandbox.ipay88.co.id', live: 'https://payment.ipay88.co.id' }
 
@@ -157,6 +157,7 @@ function readCheckout(answer: GatewayAnswer, { reference, amount }: ChargeReques
     gatewayReference: made.CheckoutID,
     virtualAccount: made.VirtualAccountAssigned,
     billerCode: null,
+    qrText: null,
     redirectUrl: null,
     expiresAt: made.TransactionExpiryDate,
     asked: amount,
@@ -182,6 +183,7 @@ async function knownCharge(
     gatewayReference: reference,
     virtualAccount: null,
     billerCode: null,
+    qrText: null,
     redirectUrl: null,
     expiresAt,
     asked,

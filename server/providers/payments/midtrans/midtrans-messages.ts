@@ -28,6 +28,8 @@ export const statusAnswer = transaction.extend({
   permata_va_number: text.nullish(),
   bill_key: text.nullish(),
   biller_code: text.nullish(),
+  qr_string: z.string().max(1000).nullish(),
+  actions: z.array(z.object({ name: z.string().max(100), url: z.string().max(2000) })).nullish(),
   expiry_time: text.nullish(),
 })
 export type MidtransStatus = z.infer<typeof statusAnswer>

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { type Rupiah, rupiah } from '#kernel/money.ts'
 import { MINUTE } from '#kernel/time.ts'
 import { silentLog } from '#server/platform/log.ts'
 import type { Decision, GatewayOnTrial } from '../port.conformance.ts'
+import { writeQrisText } from '../qris-text.ts'
 import { openStandInServer, type StandInCall } from '../stand-in-server.testing.ts'
 import { openMidtrans } from './midtrans.ts'
 import { notificationSignature, readTime, writeTime } from './midtrans-messages.ts'
 
 const SERVER_KEY = 'SB-Mid-server-kunci-uji'
 const BANKS = ['bni', 'bri', 'cimb', 'permata']
+const WALLETS = ['gopay', 'shopeepay']
+/** For so long a request with the same key gets the same answer. */
+const KEY_LASTS = 5 * MINUTE
 
 type Charge = {
   order_id: string
@@ -15,6 +20,8 @@ type Charge = {
   gross_amount: string
   transaction_status: string
   payment: Record<string, unknown>
+  /** Only the answer to the request has it. */
+  opener: Record<string, unknown>
   expiry_time: string
 }
 
@@ -29,13 +36,28 @@ export async function openMidtransOnTrial(
 ): Promise<GatewayOnTrial> {
   const charges = new Map<string, Charge>()
   let oddExpiry: string | undefined
+  let oddOpener: Record<string, unknown> | undefined
   let fee = 0
 
-  async function charge({ body }: StandInCall) {
+  const byKey = new Map<string, { until: number; answer: { status: number; body: object } }>()
+
+  async function charge(call: StandInCall) {
+    const key = call.headers['idempotency-key']
+    const known = byKey.get(String(key))
+    if (known !== undefined && known.until > clock().getTime()) return known.answer
+    const answer = await newCharge(call)
+    if (typeof key === 'string' && answer.status === 201) {
+      byKey.set(key, { until: clock().getTime() + KEY_LASTS, answer })
+    }
+    return answer
+  }
+
+  async function newCharge({ body }: StandInCall) {
     const asked = JSON.parse(body)
     const { order_id, gross_amount } = asked.transaction_details
     const bank = asked.bank_transfer?.bank
-    if (asked.payment_type !== 'echannel' && !BANKS.includes(bank)) {
+    const type: string = asked.payment_type
+    if (!['echannel', 'qris', ...WALLETS].includes(type) && !BANKS.includes(bank)) {
       return {
         status: 400,
         body: {
@@ -64,11 +86,20 @@ export async function openMidtransOnTrial(
       gross_amount: `${gross_amount + fee}.00`,
       transaction_status: 'pending',
       payment:
-        asked.payment_type === 'echannel'
+        type === 'echannel'
           ? { payment_type: 'echannel', bill_key: number, biller_code: '70012' }
           : bank === 'permata'
             ? { payment_type: 'bank_transfer', permata_va_number: number }
-            : { payment_type: 'bank_transfer', va_numbers: [{ bank, va_number: number }] },
+            : bank === undefined
+              ? { payment_type: type, ...(type === 'qris' && { acquirer: asked.qris.acquirer }) }
+              : { payment_type: 'bank_transfer', va_numbers: [{ bank, va_number: number }] },
+      opener:
+        oddOpener ??
+        openerOf(type, {
+          order_id,
+          amount: rupiah(gross_amount + fee),
+          returns: asked[type]?.callback_url,
+        }),
       expiry_time:
         oddExpiry ?? writeTime(new Date(started.getTime() + asked.custom_expiry.expiry_duration * MINUTE)),
     }
@@ -78,13 +109,14 @@ export async function openMidtransOnTrial(
       status: 201,
       body: {
         ...bodyOf(made),
+        ...made.opener,
         status_code: '201',
         status_message: 'Success, Bank Transfer transaction is created',
       },
     }
   }
 
-  const bodyOf = ({ payment, ...made }: Charge) => ({
+  const bodyOf = ({ payment, opener: _told, ...made }: Charge) => ({
     ...made,
     ...payment,
     merchant_id: 'G812785002',
@@ -141,11 +173,17 @@ export async function openMidtransOnTrial(
       ),
     }
   }
-  const statuses: Record<Decision, string> = { paid: 'settlement', failed: 'deny', reversed: 'deny' }
+  const statuses: Record<Decision, string> = {
+    paid: 'settlement',
+    failed: 'deny',
+    expired: 'expire',
+    reversed: 'deny',
+  }
 
   const trial: GatewayOnTrial = {
     gateway: midtransAt(server.baseUrl, clock),
     channel,
+    kind: channel === 'qris' ? 'qris' : WALLETS.includes(channel) ? 'ewallet' : 'virtual_account',
     now,
     decide: async (reference, decision) => {
       const known = get(reference)
@@ -176,12 +214,32 @@ export async function openMidtransOnTrial(
     writeExpiry: (text) => {
       oddExpiry = text
     },
-    addFee: (rupiah) => {
-      fee = rupiah
+    writeOpener: (fields) => {
+      oddOpener = fields
+    },
+    addFee: (amount) => {
+      fee = amount
     },
     close: server.close,
   }
   return trial
+}
+
+/** What opens the payment: a code's text, or links to the wallet. */
+function openerOf(
+  type: string,
+  { order_id, amount, returns }: { order_id: string; amount: Rupiah; returns: string | undefined },
+): Record<string, unknown> {
+  if (type === 'qris') {
+    const qr_string = writeQrisText({ amount, merchant: 'Toko Lembar', reference: order_id })
+    return {
+      qr_string,
+      actions: [{ name: 'generate-qr-code', method: 'GET', url: 'https://midtrans.test/qr' }],
+    }
+  }
+  if (!WALLETS.includes(type)) return {}
+  const url = `https://wallet.midtrans.test/${type}?tref=${order_id}&callback_url=${encodeURIComponent(returns ?? '')}`
+  return { actions: [{ name: 'deeplink-redirect', method: 'GET', url }] }
 }
 
 const codes: Record<string, string> = {

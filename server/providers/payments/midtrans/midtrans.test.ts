@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { rupiah } from '#kernel/money.ts'
-import { DAY } from '#kernel/time.ts'
+import { DAY, MINUTE } from '#kernel/time.ts'
 import { paymentGatewayConformance } from '../port.conformance.ts'
+import { writeQrisText } from '../qris-text.ts'
 import { isSigned, notificationSignature, readTime, stateOf, writeTime } from './midtrans-messages.ts'
 import { openMidtransOnTrial } from './midtrans-stand-in.testing.ts'
 
 const now = new Date('2026-11-21T03:00:00Z')
 
-paymentGatewayConformance('midtrans', () => openMidtransOnTrial(now))
+for (const channel of ['bni', 'qris', 'gopay']) {
+  paymentGatewayConformance(`midtrans, ${channel}`, () => openMidtransOnTrial(now, undefined, channel), {
+    // A wallet is asked for like a code.
+    overNetwork: channel !== 'gopay',
+  })
+}
 
 const requestOf = (reference: string, methodChannel: string) => ({
   reference,
@@ -30,6 +36,45 @@ test('every bank has its number in another field; Mandiri’s bill has a company
     expect(made.expiresAt).toEqual(new Date(now.getTime() + DAY))
   }
   await trial.close()
+})
+
+test.each(['qris', 'gopay', 'shopeepay'])(
+  '%s: what opens it is told again for a while; after that the charge is known without it, and not made twice',
+  async (channel) => {
+    const time = { now }
+    const trial = await openMidtransOnTrial(now, () => time.now, channel)
+    const request = requestOf(`SEKALISAJA${channel.length}-1`, channel)
+    const made = await trial.gateway.createCharge(request)
+    expect(await trial.gateway.createCharge(request)).toEqual(made)
+    expect(made.qrText ?? made.redirectUrl).toContain(channel === 'qris' ? request.reference : channel)
+    time.now = new Date(now.getTime() + 6 * MINUTE)
+    const later = await trial.gateway.createCharge(request)
+    expect(later).toEqual({ ...made, qrText: null, redirectUrl: null })
+    expect(await trial.chargesOf(request.reference.split('-')[0] ?? '')).toHaveLength(1)
+    await trial.close()
+  },
+)
+
+test('F11 a code of another amount, one that cannot be drawn and a link that opens no wallet are never shown', async () => {
+  const lies: [string, Record<string, unknown>][] = [
+    ['qris', { qr_string: writeQrisText({ amount: rupiah(5_000), merchant: 'T', reference: 'A-1' }) }],
+    ['qris', { qr_string: 'x'.repeat(600) }],
+    ['qris', { qr_string: '000201\u0000' }],
+    ['qris', {}],
+    ['gopay', { actions: [{ name: 'deeplink-redirect', url: 'javascript:alert(1)' }] }],
+    ['gopay', { actions: [{ name: 'deeplink-redirect', url: 'http://gopay.test/' }] }],
+    ['gopay', { actions: [{ name: 'generate-qr-code', url: 'https://gopay.test/' }] }],
+  ]
+  for (const [place, [channel, fields]] of lies.entries()) {
+    const trial = await openMidtransOnTrial(now, undefined, channel)
+    trial.writeOpener?.(fields)
+    const refused = { name: 'GatewayFailure', kind: 'unreachable', nothingDone: false }
+    await expect(
+      trial.gateway.createCharge(requestOf(`BOHONG${place}2345-1`, channel)),
+      JSON.stringify(fields).slice(0, 60),
+    ).rejects.toMatchObject(refused)
+    await trial.close()
+  }
 })
 
 test('a fee that the payer bears is part of what is asked, and known after a crash as well', async () => {

@@ -17,6 +17,8 @@ import {
   type MadeCharge,
   type PaymentGateway,
 } from '../port.ts'
+import { readQrisText } from '../qris-text.ts'
+import { readWalletAddress } from '../wallet-address.ts'
 import {
   answerHead,
   isSigned,
@@ -37,7 +39,13 @@ const CHANNELS: PaymentGateway['channels'] = new Map([
   [86, 'cimb'],
   [119, 'echannel'],
   [112, 'permata'],
+  [1001, 'qris'],
+  [1002, 'gopay'],
+  [1003, 'shopeepay'],
 ])
+const WALLETS = ['gopay', 'shopeepay']
+/** Only the answer to the request tells what opens these; their status does not. */
+const TOLD_ONCE: readonly string[] = ['qris', ...WALLETS]
 const HOSTS = { sandbox: 'https://api.sandbox.midtrans.com', live: 'https://api.midtrans.com' }
 
 export type MidtransOptions = GatewayOptions & {
@@ -45,7 +53,10 @@ export type MidtransOptions = GatewayOptions & {
   sandbox: boolean
 }
 
-/** Midtrans, Core API: virtual accounts (`bank_transfer`) and Mandiri's bill payment (`echannel`). */
+/**
+ * Midtrans, Core API: virtual accounts (`bank_transfer`), Mandiri's bill payment (`echannel`), QRIS, GoPay and
+ * ShopeePay.
+ */
 export function openMidtrans(options: MidtransOptions): PaymentGateway {
   const { serverKey, sandbox, clock, log, baseUrl, tryMs } = options
   const connection = openGatewayConnection({
@@ -97,7 +108,10 @@ export function openMidtrans(options: MidtransOptions): PaymentGateway {
 
 type Access = { connection: GatewayConnection; headers: Record<string, string> }
 
-/** `order_id` is the charge's reference: a repetition is a conflict (406), and the charge is read instead. */
+/**
+ * `order_id` is the charge's reference: a repetition is a conflict (406), and the charge is read instead. What is told
+ * once comes again within five minutes, by the key of a request; after that the charge is known without it.
+ */
 async function charge(
   { connection, headers, clock }: Access & { clock: () => Date },
   request: ChargeRequest,
@@ -107,7 +121,7 @@ async function charge(
       method: 'POST',
       path: '/v2/charge',
       // Where Midtrans notifies, instead of the address set in its dashboard.
-      headers: { ...headers, 'x-override-notification': request.notifyUrl },
+      headers: { ...headers, 'x-override-notification': request.notifyUrl, ...repeatable(request) },
       body: JSON.stringify(chargeBody(request, clock())),
       what: 'charge',
     },
@@ -117,19 +131,34 @@ async function charge(
   if (known === undefined) {
     throw new GatewayFailure('unreachable', `${MIDTRANS} calls the order_id a duplicate and does not know it`)
   }
-  return madeCharge(known, request)
+  return madeCharge(known, request, made === undefined)
 }
 
-function chargeBody({ reference, amount, methodChannel, customer, expiresAt }: ChargeRequest, now: Date) {
-  const method =
-    methodChannel === 'echannel'
-      ? { payment_type: 'echannel', echannel: { bill_info1: 'Pesanan', bill_info2: reference } }
-      : { payment_type: 'bank_transfer', bank_transfer: { bank: methodChannel } }
+const repeatable = ({ methodChannel, reference }: ChargeRequest) =>
+  TOLD_ONCE.includes(methodChannel) ? { 'idempotency-key': reference } : {}
+
+function methodBody({ methodChannel, reference, returnUrl }: ChargeRequest) {
+  switch (methodChannel) {
+    case 'echannel':
+      return { payment_type: 'echannel', echannel: { bill_info1: 'Pesanan', bill_info2: reference } }
+    case 'qris':
+      return { payment_type: 'qris', qris: { acquirer: 'gopay' } }
+    case 'gopay':
+      return { payment_type: 'gopay', gopay: { enable_callback: true, callback_url: returnUrl } }
+    case 'shopeepay':
+      return { payment_type: 'shopeepay', shopeepay: { callback_url: returnUrl } }
+    default:
+      return { payment_type: 'bank_transfer', bank_transfer: { bank: methodChannel } }
+  }
+}
+
+function chargeBody(request: ChargeRequest, now: Date) {
+  const { reference, amount, customer, expiresAt } = request
   // Counted back from the deadline, so that the charge ends on that minute.
   const minutes = Math.max(1, Math.ceil((expiresAt.getTime() - now.getTime()) / MINUTE))
   const orderTime = new Date(expiresAt.getTime() - minutes * MINUTE)
   return {
-    ...method,
+    ...methodBody(request),
     transaction_details: { order_id: reference, gross_amount: amount },
     customer_details: {
       first_name: firstCharacters(customer.name, 255),
@@ -190,21 +219,32 @@ function statusOf(
   return { state: stateOf(known), amount: readGross(known.gross_amount) }
 }
 
-function madeCharge(known: MidtransStatus, { amount, expiresAt }: ChargeRequest): MadeCharge {
-  const virtualAccount = known.bill_key ?? known.permata_va_number ?? known.va_numbers?.[0]?.va_number ?? null
-  if (virtualAccount === null) {
-    throw new GatewayFailure('unreachable', `${MIDTRANS} made a charge and tells no number`)
-  }
+function madeCharge(
+  known: MidtransStatus,
+  { amount, expiresAt, methodChannel }: ChargeRequest,
+  toldAgain: boolean,
+): MadeCharge {
   const asked = readGross(known.gross_amount)
   if (asked < amount)
     throw new GatewayFailure('refused', `${MIDTRANS} has the reference for a smaller amount`, {
       nothingDone: false,
     })
+  const virtualAccount = known.bill_key ?? known.permata_va_number ?? known.va_numbers?.[0]?.va_number ?? null
+  const qrText = known.qr_string ? readQrisText(known.qr_string, asked, MIDTRANS) : null
+  const opener = known.actions?.find(({ name }) => name === 'deeplink-redirect')?.url
+  const redirectUrl =
+    opener !== undefined && WALLETS.includes(methodChannel) ? readWalletAddress(opener, MIDTRANS) : null
+  const told =
+    methodChannel === 'qris' ? qrText : WALLETS.includes(methodChannel) ? redirectUrl : virtualAccount
+  if (told === null && !(toldAgain && TOLD_ONCE.includes(methodChannel))) {
+    throw new GatewayFailure('unreachable', `${MIDTRANS} made a charge and does not tell where to pay`)
+  }
   return {
     gatewayReference: known.transaction_id,
     virtualAccount,
     billerCode: known.biller_code ?? null,
-    redirectUrl: null,
+    qrText: methodChannel === 'qris' ? qrText : null,
+    redirectUrl,
     expiresAt: known.expiry_time ? expiryOf(known.expiry_time) : expiresAt,
     asked,
   }

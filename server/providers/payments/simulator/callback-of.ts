@@ -23,7 +23,7 @@ export function callbackOf(merchant: Merchant, charge: SimulatedCharge): Callbac
     ...signed,
     TransId: charge.pageKey,
     ErrDesc: reasons[charge.state],
-    VirtualAccountAssigned: charge.virtualAccount,
+    VirtualAccountAssigned: charge.virtualAccount ?? '',
     Signature: callbackSignature(merchant, signed),
   }
 }

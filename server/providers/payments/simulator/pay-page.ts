@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { formatRupiah } from '#kernel/money.ts'
 import { escapeMarkup } from '#kernel/text.ts'
 import { formatTime } from '#kernel/time.ts'
-import { bankName } from './banks.ts'
+import { simulatedName } from './simulated-methods.ts'
 import {
   type SimulatedCharge,
   type SimulatedState,
@@ -53,14 +53,18 @@ export function payPagePolicy(returnUrl?: string): string {
 }
 
 export function payPage(charge: SimulatedCharge, merchantName: string): string {
+  const account =
+    charge.virtualAccount === null
+      ? ''
+      : `<dt>Nomor virtual account</dt><dd class="account">${escapeMarkup(groupDigits(charge.virtualAccount))}</dd>
+      `
   const facts = `
     <dl>
       <dt>Jumlah</dt><dd class="amount">${escapeMarkup(formatRupiah(charge.amount))}</dd>
       <dt>Penerima</dt><dd>${escapeMarkup(merchantName)}</dd>
       <dt>Untuk</dt><dd>${escapeMarkup(charge.description)}</dd>
-      <dt>Metode pembayaran</dt><dd>${escapeMarkup(bankName(charge.channel) ?? 'Virtual Account')}</dd>
-      <dt>Nomor virtual account</dt><dd class="account">${escapeMarkup(groupDigits(charge.virtualAccount))}</dd>
-      <dt>Bayar sebelum</dt><dd>${escapeMarkup(formatTime(charge.expiresAt))}</dd>
+      <dt>Metode pembayaran</dt><dd>${escapeMarkup(simulatedName(charge.channel) ?? 'Virtual Account')}</dd>
+      ${account}<dt>Bayar sebelum</dt><dd>${escapeMarkup(formatTime(charge.expiresAt))}</dd>
     </dl>`
   const buttons = buttonsOf[charge.state]
   const said = charge.state === 'pending' ? '' : `<p role="status">${escapeMarkup(titles[charge.state])}.</p>`

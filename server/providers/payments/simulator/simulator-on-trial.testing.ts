@@ -13,6 +13,7 @@ export async function openSimulatorOnTrial(
   now: Date,
   clock: () => Date = () => now,
   given?: TestDatabase,
+  channel = '83',
 ): Promise<GatewayOnTrial> {
   const db = given ?? (await testDatabase())
   const { kysely } = db.database
@@ -41,7 +42,9 @@ export async function openSimulatorOnTrial(
         return made
       },
     },
-    channel: '83',
+    channel,
+    kind:
+      channel === '1001' ? 'qris' : channel > '1001' && channel.length === 4 ? 'ewallet' : 'virtual_account',
     now,
     decide: async (reference, decision) => {
       if (decision === 'reversed') {

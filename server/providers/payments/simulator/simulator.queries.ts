@@ -16,7 +16,8 @@ export type SimulatedCharge = {
   channel: string
   amount: Rupiah
   description: string
-  virtualAccount: string
+  /** Null for what has no account. */
+  virtualAccount: string | null
   pageKey: string
   returnUrl: string
   state: SimulatedState

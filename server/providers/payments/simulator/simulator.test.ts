@@ -27,9 +27,15 @@ const depsOf = (db: TestDatabase, time: { now: Date }): SimulatorDeps => ({
   log: silentLog,
 })
 
-paymentGatewayConformance('simulator', () => openSimulatorOnTrial(new Date('2026-11-21T03:00:00Z')), {
-  overNetwork: false,
-})
+const openOn = (channel: string) => () =>
+  openSimulatorOnTrial(new Date('2026-11-21T03:00:00Z'), undefined, undefined, channel)
+for (const [name, channel] of [
+  ['an account', '83'],
+  ['QRIS', '1001'],
+  ['DANA', '1004'],
+] as const) {
+  paymentGatewayConformance(`simulator, ${name}`, openOn(channel), { overNetwork: false })
+}
 
 describe('the simulator’s page', () => {
   let db: TestDatabase

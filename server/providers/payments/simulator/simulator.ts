@@ -23,10 +23,11 @@ import {
   type PaymentNotification,
   type RawNotification,
 } from '../port.ts'
+import { writeQrisText } from '../qris-text.ts'
 import { sameSignature } from '../raw-notification.ts'
-import { bankName, channels, drawVirtualAccount } from './banks.ts'
 import { callbackStates } from './callback-of.ts'
-import { decideCharge, findCharge, insertCharge } from './simulator.queries.ts'
+import { channels, drawVirtualAccount, QRIS_CHANNEL, simulatedName } from './simulated-methods.ts'
+import { decideCharge, findCharge, insertCharge, type SimulatedCharge } from './simulator.queries.ts'
 
 export const SIMULATOR = 'simulator'
 
@@ -35,7 +36,9 @@ type CheckoutAnswer =
       Code: '1'
       RefNo: string
       CheckoutID: string
-      VirtualAccountAssigned: string
+      VirtualAccountAssigned: string | null
+      /** The text of the code; iPay88 itself documents none. */
+      QrText: string | null
       TransactionExpiryDate: string
       /** The simulator's page: iPay88 itself builds one from the CheckoutID. */
       RedirectURL: string
@@ -58,7 +61,7 @@ export type SimulatorDeps = {
 
 /**
  * A provider within the shop's process that imitates iPay88: signed requests and callbacks, virtual accounts, a
- * payment page. Its records are separate from the shop's, so that the two can be compared.
+ * payment page. Beyond iPay88 it has codes and wallets. Its records are separate from the shop's, so that the two can be compared.
  */
 export function openSimulator(deps: SimulatorDeps): PaymentGateway {
   const { merchant, database, clock } = deps
@@ -109,7 +112,8 @@ async function checkout(deps: SimulatorDeps, request: CheckoutRequest): Promise<
   if (!sameSignature(request.Signature, requestSignature(deps.merchant, request))) {
     return { Code: '0', Message: 'Invalid signature' }
   }
-  if (bankName(request.PaymentId) === undefined) return { Code: '0', Message: 'Payment method not allowed' }
+  if (simulatedName(request.PaymentId) === undefined)
+    return { Code: '0', Message: 'Payment method not allowed' }
   const charge = await bookedCharge(deps, request)
   if (writeAmount(charge.amount) !== request.Amount) return { Code: '0', Message: DUPLICATE }
   return {
@@ -117,10 +121,14 @@ async function checkout(deps: SimulatorDeps, request: CheckoutRequest): Promise<
     RefNo: charge.reference,
     CheckoutID: charge.pageKey,
     VirtualAccountAssigned: charge.virtualAccount,
+    QrText: charge.channel === QRIS_CHANNEL ? await qrTextOf(deps, charge) : null,
     TransactionExpiryDate: writeMoment(charge.expiresAt),
     RedirectURL: `${deps.publicUrl}/simulator/pay/${charge.pageKey}`,
   }
 }
+
+const qrTextOf = async ({ merchantName }: SimulatorDeps, { amount, reference }: SimulatedCharge) =>
+  writeQrisText({ amount, merchant: await merchantName(), reference })
 
 const DRAWS = 5
 
@@ -154,6 +162,7 @@ function madeCharge(answer: CheckoutAnswer, asked: Rupiah): MadeCharge {
     gatewayReference: answer.CheckoutID,
     virtualAccount: answer.VirtualAccountAssigned,
     billerCode: null,
+    qrText: answer.QrText,
     redirectUrl: answer.RedirectURL,
     expiresAt: readMoment(answer.TransactionExpiryDate),
     asked,

@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto'
+import { rupiah } from '#kernel/money.ts'
 import { silentLog } from '#server/platform/log.ts'
 import type { Decision, GatewayOnTrial } from '../port.conformance.ts'
+import { writeQrisText } from '../qris-text.ts'
 import { openStandInServer, type StandInCall } from '../stand-in-server.testing.ts'
 import { openXendit } from './xendit.ts'
 
 const SECRET_KEY = 'xnd_development_kunci_uji'
 const CALLBACK_TOKEN = 'token-uji-dari-dasbor'
-const CHANNELS = ['BNI', 'BRI', 'CIMB', 'MANDIRI', 'PERMATA'].map((bank) => `${bank}_VIRTUAL_ACCOUNT`)
+const BANKS = ['BNI', 'BRI', 'CIMB', 'MANDIRI', 'PERMATA'].map((bank) => `${bank}_VIRTUAL_ACCOUNT`)
+const WALLETS = ['GOPAY', 'SHOPEEPAY', 'DANA', 'OVO']
+const CHANNELS = [...BANKS, ...WALLETS, 'QRIS']
 
 type Request = {
   payment_request_id: string
   reference_id: string
   request_amount: number
   channel_code: string
-  channel_properties: { display_name: string; expires_at: string }
+  channel_properties: { expires_at?: string; success_return_url?: string }
   account: string
   status: string
 }
@@ -29,8 +33,19 @@ export const xenditAt = (baseUrl: string, clock: () => Date) =>
     tryMs: 300,
   })
 
+export type XenditOnTrial = GatewayOnTrial & {
+  /** From now on, answers say nothing of an expiry. */
+  hideExpiry(): void
+}
+
 /** Xendit's payment requests, API v3, as they are documented, on a port of its own. */
-export async function openXenditOnTrial(now: Date, clock: () => Date = () => now): Promise<GatewayOnTrial> {
+export async function openXenditOnTrial(
+  now: Date,
+  clock: () => Date = () => now,
+  channel = 'BNI_VIRTUAL_ACCOUNT',
+): Promise<XenditOnTrial> {
+  let endless = false
+  let oddActions: Record<string, unknown> | undefined
   const requests = new Map<string, Request>()
   const byKey = new Map<string, Request>()
 
@@ -38,6 +53,10 @@ export async function openXenditOnTrial(now: Date, clock: () => Date = () => now
     const asked = JSON.parse(body)
     if (!CHANNELS.includes(asked.channel_code)) {
       return failed(400, 'API_VALIDATION_ERROR', 'channel_code is not supported')
+    }
+    const returns = asked.channel_properties.success_return_url
+    if (WALLETS.includes(asked.channel_code) && !/^https:/.test(returns)) {
+      return failed(400, 'API_VALIDATION_ERROR', 'success_return_url must be https')
     }
     if (headers['api-version'] !== '2024-11-11') return failed(400, 'API_VALIDATION_ERROR', 'api-version')
     const key = String(headers['idempotency-key'] ?? randomUUID())
@@ -58,12 +77,13 @@ export async function openXenditOnTrial(now: Date, clock: () => Date = () => now
 
   const bodyOf = ({ account, ...request }: Request) => ({
     ...request,
+    ...(endless && { channel_properties: {} }),
     business_id: '5f27a14a9bf05c73dd040bc8',
     type: 'PAY',
     country: 'ID',
     currency: 'IDR',
     capture_method: 'AUTOMATIC',
-    actions: [{ type: 'PRESENT_TO_CUSTOMER', descriptor: 'VIRTUAL_ACCOUNT_NUMBER', value: account }],
+    actions: [oddActions ?? actionOf(request, account)],
     created: clock().toISOString(),
     updated: clock().toISOString(),
   })
@@ -120,11 +140,17 @@ export async function openXenditOnTrial(now: Date, clock: () => Date = () => now
       rawBody: Buffer.from(JSON.stringify(message)),
     }
   }
-  const statuses: Record<Decision, string> = { paid: 'SUCCEEDED', failed: 'FAILED', reversed: 'FAILED' }
+  const statuses: Record<Decision, string> = {
+    paid: 'SUCCEEDED',
+    failed: 'FAILED',
+    expired: 'EXPIRED',
+    reversed: 'FAILED',
+  }
 
-  const trial: GatewayOnTrial = {
+  const trial: XenditOnTrial = {
     gateway: xenditAt(server.baseUrl, clock),
-    channel: 'BNI_VIRTUAL_ACCOUNT',
+    channel,
+    kind: channel === 'QRIS' ? 'qris' : WALLETS.includes(channel) ? 'ewallet' : 'virtual_account',
     now,
     decide: async (reference, decision) => {
       const known = get(reference)
@@ -151,9 +177,30 @@ export async function openXenditOnTrial(now: Date, clock: () => Date = () => now
         .filter((id) => id.startsWith(`${refno}-`)),
     beforeAnswer: undefined,
     network: server,
+    hideExpiry: () => {
+      endless = true
+    },
+    writeOpener: (fields) => {
+      oddActions = fields
+    },
     close: server.close,
   }
   return trial
+}
+
+function actionOf(
+  { channel_code, request_amount, reference_id }: Omit<Request, 'account'>,
+  account: string,
+): Record<string, unknown> {
+  if (channel_code === 'QRIS') {
+    const payment = { amount: rupiah(request_amount), merchant: 'Toko Lembar', reference: reference_id }
+    return { type: 'PRESENT_TO_CUSTOMER', descriptor: 'QR_STRING', value: writeQrisText(payment) }
+  }
+  if (!WALLETS.includes(channel_code)) {
+    return { type: 'PRESENT_TO_CUSTOMER', descriptor: 'VIRTUAL_ACCOUNT_NUMBER', value: account }
+  }
+  const value = `https://wallet.xendit.test/${channel_code.toLowerCase()}/${reference_id}`
+  return { type: 'REDIRECT_CUSTOMER', descriptor: 'WEB_URL', value }
 }
 
 const failed = (status: number, error_code: string, message: string) => ({

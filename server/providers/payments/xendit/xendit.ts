@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { lookupTable } from '#kernel/lookup-table.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import { firstCharacters } from '#kernel/text.ts'
+import { HOUR } from '#kernel/time.ts'
 import {
   type GatewayAnswer,
   type GatewayConnection,
@@ -22,7 +23,9 @@ import {
   type PaymentNotification,
   type RawNotification,
 } from '../port.ts'
+import { readQrisText } from '../qris-text.ts'
 import { headerOf, readJson, sameSignature } from '../raw-notification.ts'
+import { readWalletAddress } from '../wallet-address.ts'
 
 const XENDIT = 'xendit'
 const HOST = 'https://api.xendit.co'
@@ -34,7 +37,14 @@ const CHANNELS: PaymentGateway['channels'] = new Map([
   [86, 'CIMB_VIRTUAL_ACCOUNT'],
   [119, 'MANDIRI_VIRTUAL_ACCOUNT'],
   [112, 'PERMATA_VIRTUAL_ACCOUNT'],
+  [1001, 'QRIS'],
+  [1002, 'GOPAY'],
+  [1003, 'SHOPEEPAY'],
+  [1004, 'DANA'],
+  [1005, 'OVO'],
 ])
+/** A code lasts so long where the answer does not say otherwise. */
+const QRIS_LASTS = 48 * HOUR
 
 export type XenditOptions = GatewayOptions & {
   /** Its prefix decides between test and live mode. */
@@ -45,7 +55,7 @@ export type XenditOptions = GatewayOptions & {
   displayName: () => Promise<string>
 }
 
-/** Xendit, payment requests of its API v3: virtual accounts. */
+/** Xendit, payment requests of its API v3: virtual accounts, QRIS and wallets. */
 export function openXendit(options: XenditOptions): PaymentGateway {
   const { secretKey, callbackToken, displayName, clock, log, baseUrl, tryMs } = options
   const connection = openGatewayConnection({ name: XENDIT, baseUrl: baseUrl ?? HOST, clock, log, tryMs })
@@ -60,7 +70,8 @@ export function openXendit(options: XenditOptions): PaymentGateway {
     channels: CHANNELS,
     hasPages: false,
     probe: () => probe({ connection, headers }),
-    createCharge: async (request) => createRequest({ connection, headers }, request, await displayName()),
+    createCharge: async (request) =>
+      createRequest({ connection, headers }, request, { displayName: await displayName(), now: clock() }),
     askStatus: (question) => askStatus({ connection, headers }, question),
     verifyNotification: async (raw) => readWebhook(callbackToken, raw),
     acknowledge: () => ({ contentType: 'application/json; charset=utf-8', body: '{}' }),
@@ -94,7 +105,7 @@ type Access = { connection: GatewayConnection; headers: Record<string, string> }
 async function createRequest(
   { connection, headers }: Access,
   request: ChargeRequest,
-  displayName: string,
+  { displayName, now }: { displayName: string; now: Date },
 ): Promise<MadeCharge> {
   const { reference, amount, methodChannel, description, expiresAt } = request
   const body = {
@@ -105,7 +116,7 @@ async function createRequest(
     request_amount: amount,
     capture_method: 'AUTOMATIC',
     channel_code: methodChannel,
-    channel_properties: { display_name: nameAtBank(displayName), expires_at: expiresAt.toISOString() },
+    channel_properties: { expires_at: expiresAt.toISOString(), ...propertiesOf(request, displayName) },
     description: firstCharacters(description, 1000),
   }
   const made = await connection.ask(
@@ -122,18 +133,45 @@ async function createRequest(
   if (made.reference_id !== reference || made.request_amount !== amount) {
     throw new GatewayFailure('unreachable', `${XENDIT} answers of another charge`)
   }
-  const number = made.actions.find(({ descriptor }) => descriptor === 'VIRTUAL_ACCOUNT_NUMBER')?.value
-  if (number === undefined)
-    throw new GatewayFailure('unreachable', `${XENDIT} made a charge and tells no number`)
   const ends = made.channel_properties?.expires_at
+  const lasts = methodChannel === 'QRIS' ? new Date(now.getTime() + QRIS_LASTS) : expiresAt
   return {
     gatewayReference: made.payment_request_id,
-    virtualAccount: number,
+    ...whereToPay(made, methodChannel, amount),
     billerCode: null,
-    redirectUrl: null,
-    expiresAt: ends === undefined ? expiresAt : new Date(ends),
+    expiresAt: ends === undefined ? lasts : new Date(ends),
     asked: amount,
   }
+}
+
+const isAccount = (channel: string) => channel.endsWith('_VIRTUAL_ACCOUNT')
+
+/** Xendit takes return addresses with https only. */
+function propertiesOf({ methodChannel, returnUrl }: ChargeRequest, displayName: string) {
+  if (isAccount(methodChannel)) return { display_name: nameAtBank(displayName) }
+  if (methodChannel === 'QRIS') return {}
+  return { success_return_url: returnUrl, failure_return_url: returnUrl }
+}
+
+function whereToPay(
+  { actions }: PaymentRequest,
+  channel: string,
+  asked: Rupiah,
+): Pick<MadeCharge, 'virtualAccount' | 'qrText' | 'redirectUrl'> {
+  const told = (...descriptors: string[]) => {
+    const found = descriptors.flatMap((wanted) =>
+      actions.filter(({ descriptor, value }) => descriptor === wanted && value !== undefined),
+    )
+    const value = found[0]?.value
+    if (value !== undefined) return value
+    throw new GatewayFailure('unreachable', `${XENDIT} made a charge and does not tell where to pay`)
+  }
+  const nowhere = { virtualAccount: null, qrText: null, redirectUrl: null }
+  if (isAccount(channel)) return { ...nowhere, virtualAccount: told('VIRTUAL_ACCOUNT_NUMBER') }
+  if (channel === 'QRIS') return { ...nowhere, qrText: readQrisText(told('QR_STRING'), asked, XENDIT) }
+  // Its page fits a phone and a computer; some wallets have a link to their app only.
+  const address = told('WEB_URL', 'MOBILE_URL', 'DEEPLINK_URL')
+  return { ...nowhere, redirectUrl: readWalletAddress(address, XENDIT) }
 }
 
 /** Banks show letters, digits and spaces. */
