@@ -6,6 +6,9 @@ import { CATALOGUE_CHANNEL, readCatalogueVersion } from './catalogue-version.ts'
 
 export type CatalogueWatch = Versions & { close(): Promise<void> }
 
+/** Older than every version. */
+const NO_VERSION = -1
+
 /**
  * Follows the catalogue's version over a notification connection. While the connection is lost, nothing counts as
  * fresh. When it is restored, everything cached before is older than the version read then.
@@ -45,11 +48,13 @@ export async function watchCatalogue({
   await catchUp()
   return {
     newest: () => newest,
-    // Read before the value, from the same server, so the value has this version or a newer one.
+    // Read before the value, from the same server, so the value has this version or a newer one. One that was read from
+    // two servers may have parts of an older version: it is sent, but not stored.
     label: (make) =>
-      database.fromOneServer(async () => {
+      database.fromOneServer(async (server) => {
         const version = await readCatalogueVersion(database.read)
-        return { version, value: await make() }
+        const value = await make()
+        return { version: server.mixed ? NO_VERSION : version, value }
       }),
     close: () => subscription.close(),
   }

@@ -4,16 +4,17 @@ import { DAY, SECOND } from '#kernel/time.ts'
 import { getPurchase } from '#server/orders/get-purchase.ts'
 import type { RequestKey } from '#server/orders/order.ts'
 import { findRequestedOrder, type RequestedOrder } from '#server/orders/requested-order.ts'
+import { finishLostRequest } from '#server/payments/ask-provider.ts'
 import { isViolationOf } from '#server/platform/database/database-faults.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { hashOfRequest, mismatch } from '#server/platform/request-key.ts'
+import { GatewayFailure } from '#server/providers/payments/port.ts'
 import { freeRequestKey } from './checkout.queries.ts'
 import { type CheckoutDeps, paymentUnavailable } from './sell.ts'
 
 export type BuyContext = { idempotencyKey: string | undefined; now: Date }
 
 type Request = { userId: number; call: string; asked: object }
-type SellOnceDeps = Pick<CheckoutDeps, 'database' | 'clock'>
 
 /** A repeated request is recognised for this long. */
 const KEYS_LAST = 7 * DAY
@@ -24,7 +25,7 @@ const KEYS_LAST = 7 * DAY
  * @throws Failure `idempotency_mismatch` where the key came with another request before
  */
 export async function sellOnce(
-  deps: SellOnceDeps,
+  deps: CheckoutDeps,
   { userId, call, asked }: Request,
   { idempotencyKey: key, now }: BuyContext,
   sell: (request: RequestKey | undefined) => Promise<Purchase>,
@@ -52,21 +53,35 @@ export async function sellOnce(
 const PATIENCE = 12 * SECOND
 const POLL = 100
 
-/** The answer of the first request, which may still be asking for its charge. */
+/**
+ * The answer of the first request, which may still be asking for its charge. If its process has died, or the database
+ * failed it, this request finishes what it began (F151).
+ */
 async function answerOf(
-  { database, clock }: SellOnceDeps,
+  deps: CheckoutDeps,
   userId: number,
   { key }: RequestKey,
   first: RequestedOrder,
 ): Promise<Purchase> {
+  const { kysely } = deps.database
   const deadline = performance.now() + PATIENCE
   let known: RequestedOrder | undefined = first
   while (known?.ended === undefined && performance.now() < deadline) {
-    await sleep(POLL)
-    known = await findRequestedOrder(database.kysely, userId, key)
+    await finishIfLost(deps, first.id)
+    known = await findRequestedOrder(kysely, userId, key)
     if (known === undefined) throw paymentUnavailable()
+    if (known.ended === undefined) await sleep(POLL)
   }
   if (known?.ended === 'nothing') throw paymentUnavailable()
-  // The first request has not ended in all this time: its process has died, but its order exists.
-  return known?.ended?.answer ?? getPurchase(database.kysely, userId, first.id, clock())
+  // The provider gave no answer in all this time, but the order exists.
+  return known?.ended?.answer ?? getPurchase(kysely, userId, first.id, deps.clock())
+}
+
+async function finishIfLost(deps: CheckoutDeps, orderId: number): Promise<void> {
+  try {
+    await finishLostRequest(deps, orderId)
+  } catch (error) {
+    if (!(error instanceof GatewayFailure)) throw error
+    deps.log.warn({ orderId, error }, 'checkout: the payment provider gave no charge to a repeated request')
+  }
 }

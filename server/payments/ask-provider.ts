@@ -1,10 +1,9 @@
 import { MOST_METHOD_CHANGES } from '#contracts/orders.ts'
-import { SECOND } from '#kernel/time.ts'
 import { type ChargeState, type ChargeStatus, GatewayFailure } from '#server/providers/payments/port.ts'
-import { isClosed, planGivenUpAsk } from './ask-turns.rules.ts'
+import { isClosed, planGivenUpAsk, requestLostAt, requestOverBefore } from './ask-turns.rules.ts'
 import { updateGivenUpAskAt } from './due-charges.queries.ts'
 import { isGivenUp } from './lock-charges.ts'
-import { type Charge, listPayable } from './payments.queries.ts'
+import { type Charge, claimLostRequest, listPayable } from './payments.queries.ts'
 import {
   findGateway,
   type Notification,
@@ -16,9 +15,6 @@ import { requestCharge } from './request-charge.ts'
 
 /** `nothing_to_ask`: no charge of the order can be paid; `unreachable`: a provider gave no answer. */
 export type ProviderAnswer = 'answered' | 'nothing_to_ask' | 'unreachable'
-
-/** For this long, the request for the charge may still be running. */
-const REQUEST_PATIENCE = 20 * SECOND
 
 /** A buyer's check asks about so many charges that were given up, the latest ones. The job asks about all of them. */
 const MOST_GIVEN_UP = MOST_METHOD_CHANGES
@@ -33,10 +29,7 @@ export async function askProvider(
   note: string,
 ): Promise<ProviderAnswer> {
   const charges = await listPayable(deps.database.kysely, orderId, { givenUp: MOST_GIVEN_UP })
-  const lost = new Date(deps.clock().getTime() - REQUEST_PATIENCE)
-  const unanswered = charges.filter(({ state, createdAt }) => state === 'requested' && createdAt <= lost)
   const made = charges.filter(({ state }) => state !== 'requested')
-  if (unanswered.length + made.length === 0) return 'nothing_to_ask'
 
   let silent = false
   const attempt = async <Answer>({ reference }: Charge, work: () => Promise<Answer>) => {
@@ -58,8 +51,25 @@ export async function askProvider(
     if (status) await applyAnswer(deps, charge, status, { note })
   }
   if (answers.some(isPaid)) return 'answered'
-  for (const charge of unanswered) await attempt(charge, () => finishRequest(deps, charge))
+  const lost = await takeLostRequest(deps, orderId)
+  if (lost) await attempt(lost, () => finishRequest(deps, lost))
+  if (lost === undefined && made.length === 0) return 'nothing_to_ask'
   return silent ? 'unreachable' : 'answered'
+}
+
+/**
+ * Repeats the request for an order's charge if the process that made it has died, or lost its database.
+ * @throws GatewayFailure `unreachable` when the provider does not answer
+ */
+export async function finishLostRequest(deps: PaymentsDeps, orderId: number): Promise<void> {
+  const lost = await takeLostRequest(deps, orderId)
+  if (lost) await finishRequest(deps, lost)
+}
+
+function takeLostRequest({ database, clock }: PaymentsDeps, orderId: number): Promise<Charge | undefined> {
+  const now = clock()
+  const claim = { now, overBefore: requestOverBefore(now), lostAt: requestLostAt(now) }
+  return claimLostRequest(database.kysely, orderId, claim)
 }
 
 /**

@@ -6,8 +6,12 @@ import type { Charge } from './payments.queries.ts'
 
 // When a provider is asked about a charge for which no notification has arrived.
 
-/** Longer than any request for a charge takes. */
-const REQUEST_LOST_AFTER = MINUTE
+/** While the provider is asked for a charge, the request is renewed this often. */
+export const RENEW_EVERY = SECOND
+/** One that was not renewed for so long is lost: its process has died, or had no database. */
+const REQUEST_LOST_AFTER = 4 * SECOND
+/** No request for a charge takes so long, whoever renews it. */
+const LONGEST_REQUEST = 20 * SECOND
 const FIRST_AFTER = 5 * MINUTE
 /** Most customers pay within the hour, or just before the time is over. */
 const YOUNG_FOR = HOUR
@@ -26,8 +30,11 @@ const QUEUE = MINUTE
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
-/** When an unanswered request is repeated. */
-export const requestLostAt = (requestedAt: Date) => after(requestedAt, REQUEST_LOST_AFTER)
+/** From when on an unanswered request may be repeated, unless it is renewed. */
+export const requestLostAt = (renewedAt: Date) => after(renewedAt, REQUEST_LOST_AFTER)
+
+/** A request made before this is over, also where another time for the next question was set. */
+export const requestOverBefore = (now: Date) => after(now, -LONGEST_REQUEST)
 
 /** When a charge that was just made is asked about for the first time. */
 export const firstAskAt = (madeAt: Date) => after(madeAt, FIRST_AFTER)

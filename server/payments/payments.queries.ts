@@ -149,6 +149,33 @@ export async function listPayable(
   return rows.map(chargeOf)
 }
 
+/** Says that the request for a charge is still running. */
+export async function renewRequest(db: Queryable, id: number, lostAt: Date): Promise<void> {
+  await db
+    .updateTable('charges')
+    .set({ ask_at: lostAt })
+    .where('id', '=', id)
+    .where('state', '=', 'requested')
+    .execute()
+}
+
+/** Claims the request for an order's charge if it is lost, so that one caller alone repeats it. */
+export async function claimLostRequest(
+  db: Queryable,
+  orderId: number,
+  { now, overBefore, lostAt }: { now: Date; overBefore: Date; lostAt: Date },
+): Promise<Charge | undefined> {
+  const row = await db
+    .updateTable('charges')
+    .set({ ask_at: lostAt })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'requested')
+    .where((is) => is.or([is('ask_at', '<=', now), is('created_at', '<=', overBefore)]))
+    .returningAll()
+    .executeTakeFirst()
+  return row && chargeOf(row)
+}
+
 /** When an order's charges were requested, by attempt. */
 export async function listAttempts(
   db: Queryable,

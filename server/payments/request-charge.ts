@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import { GatewayFailure } from '#server/providers/payments/port.ts'
-import { firstAskAt } from './ask-turns.rules.ts'
+import { firstAskAt, RENEW_EVERY, requestLostAt } from './ask-turns.rules.ts'
 import { closeCharges } from './close-charges.ts'
 import { isGivenUp } from './lock-charges.ts'
 import {
@@ -8,6 +8,7 @@ import {
   type ChargeDetails,
   findUnfinishedCharge,
   getChargeDetails,
+  renewRequest,
   updateChargeMade,
 } from './payments.queries.ts'
 import { findGateway, type PaymentsDeps } from './payments-deps.ts'
@@ -28,21 +29,40 @@ export async function requestCharge(
   if (gateway === undefined) throw new GatewayFailure('refused', `no gateway is called ${charge.gateway}`)
   const { customer, refno, titles } =
     details ?? (await getChargeDetails(deps.database.kysely, charge.orderId))
-  const made = await gateway.createCharge({
-    reference: charge.reference,
-    amount: charge.amount,
-    methodChannel: charge.channel,
-    description: describeItems(titles),
-    customer,
-    expiresAt: charge.expiresAt,
-    returnUrl: `${deps.publicUrl}/payment/info?refno=${refno}`,
-    notifyUrl: `${deps.notifyOrigin()}/api/payments/${gateway.name}/notifications`,
-  })
+  const made = await whileRenewed(deps, charge, () =>
+    gateway.createCharge({
+      reference: charge.reference,
+      amount: charge.amount,
+      methodChannel: charge.channel,
+      description: describeItems(titles),
+      customer,
+      expiresAt: charge.expiresAt,
+      returnUrl: `${deps.publicUrl}/payment/info?refno=${refno}`,
+      notifyUrl: `${deps.notifyOrigin()}/api/payments/${gateway.name}/notifications`,
+    }),
+  )
   const now = deps.clock()
   const kept = await updateChargeMade(deps.database.kysely, charge, { ...made, askAt: firstAskAt(now) }, now)
   // The order was cancelled, or paid by another charge, while the provider made this one.
   if (kept !== undefined && isGivenUp(kept)) await closeCharges(deps, [kept])
   return kept
+}
+
+/** As long as the provider is waited for, nobody else needs to ask it for this charge. */
+async function whileRenewed<Answer>(
+  { database, clock }: PaymentsDeps,
+  { id }: Charge,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  const timer = setInterval(() => {
+    // Without the database the request counts as lost. A repetition gets the same charge from the provider.
+    renewRequest(database.kysely, id, requestLostAt(clock())).catch(() => undefined)
+  }, RENEW_EVERY)
+  try {
+    return await ask()
+  } finally {
+    clearInterval(timer)
+  }
 }
 
 function describeItems(titles: string[]): string {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestShop, testShop } from '#tests/support/shop.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CallName, callShape, calls } from '#contracts/calls.ts'
+import { signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 
 let shop: TestShop
@@ -131,6 +132,36 @@ test('a page that is kept carries the headers of the page that was made, and is 
   const etag = String(kept.headers.get('etag'))
   const again = await get('/books?sort=termurah', { 'if-none-match': etag })
   expect(again).toMatchObject({ status: 304, text: '' })
+})
+
+describe('F156 a cache in front of the shop', () => {
+  const gets = (access: string) =>
+    (Object.keys(calls) as CallName[])
+      .filter((name) => name.startsWith('GET ') && callShape(name).access === access)
+      .map((name) => name.slice('GET '.length).replaceAll(/:\w+/g, '1'))
+  const COOKIES = 'lembar-kelola=milik-pegawai; lembar_device=milik-pembaca; lain=1'
+
+  test('gets the same public answer with cookies as without, and none that sets one', async () => {
+    const pages = ['/', '/books', '/promos', '/opds', '/sitemap.xml', '/api/user/books?per_page=3']
+    for (const path of [...pages, ...gets('public')]) {
+      const [plain, withCookies] = [await get(path), await get(path, { cookie: COOKIES })]
+      expect([path, withCookies.status, withCookies.text]).toEqual([path, plain.status, plain.text])
+      for (const { headers } of [plain, withCookies]) {
+        expect([path, headers.get('set-cookie')]).toEqual([path, null])
+        expect([path, headers.get('vary') ?? '']).not.toEqual([path, expect.stringMatching(/cookie/i)])
+      }
+    }
+  })
+
+  test('may keep nothing that is one reader’s, refusals included', async () => {
+    const { token } = await signedIn(shop.origin)
+    for (const path of gets('user')) {
+      for (const headers of [{ authorization: `Bearer ${token}` }, {}] as Record<string, string>[]) {
+        const answer = await get(path, headers)
+        expect([path, answer.headers.get('cache-control')]).toEqual([path, expect.stringMatching('no-store')])
+      }
+    }
+  })
 })
 
 test('what the log keeps of visits holds no search, no address of a person, no token', async () => {

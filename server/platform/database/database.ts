@@ -5,7 +5,7 @@ import { type Log, silentLog } from '../log.ts'
 import { databaseFault } from './database-faults.ts'
 import { sendPipeline } from './pipeline.ts'
 import { kyselyClient, openNames, unnamed } from './prepared-statements.ts'
-import { openReads } from './reads.ts'
+import { openReads, type ReadServer } from './reads.ts'
 import type { DB } from './schema.gen.ts'
 import { type BatchingClient, shareConnections } from './shared-connections.ts'
 import { type AnswersOf, answersOf, queriesOf, type Read } from './statement.ts'
@@ -32,7 +32,7 @@ export type Database = {
   /** The same for reads of less than a millisecond, which share connections. */
   quickRead: Kysely<Schema>
   /** Runs work whose reads through `read` all use one server, which may lag behind the primary. */
-  fromOneServer<T>(work: () => Promise<T>): Promise<T>
+  fromOneServer<T>(work: (server: ReadServer) => Promise<T>): Promise<T>
   transact<T>(work: (tx: Tx) => Promise<T>, options?: TransactOptions): Promise<T>
   /** Sends reads to the primary in one round trip. Each sees what is committed when it begins. */
   pipeline<const S extends readonly Read<unknown>[]>(...reads: S): Promise<AnswersOf<S>>

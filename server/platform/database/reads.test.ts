@@ -1,10 +1,7 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { connect, createServer, type Server, type Socket } from 'node:net'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { type LineToServer, lineTo } from '#tests/support/line-to-server.ts'
 import { type Database, openDatabase } from './database.ts'
 import { databaseFault } from './database-faults.ts'
 
@@ -52,41 +49,11 @@ async function timed<T>(work: () => Promise<T>): Promise<{ value: T; ms: number 
   return { value: await work(), ms: performance.now() - started }
 }
 
-/** A line to the replica that can fall silent: bytes are taken and none come back. */
-async function pausableLine(): Promise<{ url: string; pause(): void; resume(): void }> {
-  const client = new pg.Client({ connectionString: copy.url })
-  const { host, port, database, user } = client
-  let silent = false
-  const sockets = new Set<Socket>()
-  const server: Server = createServer((near) => {
-    sockets.add(near)
-    near.on('error', () => undefined)
-    const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
-    sockets.add(far)
-    far.on('error', () => near.destroy())
-    near.on('data', (bytes) => silent || far.write(bytes))
-    far.on('data', (bytes) => silent || near.write(bytes))
-    near.on('close', () => far.destroy())
-    far.on('close', () => near.destroy())
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  opened.push({
-    close: async () => {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-      await once(server, 'close')
-    },
-  })
-  return {
-    url: `postgres://${user}@127.0.0.1:${(server.address() as AddressInfo).port}/${database}`,
-    pause: () => {
-      silent = true
-    },
-    resume: () => {
-      silent = false
-    },
-  }
+/** A line to the replica. */
+async function openLine(): Promise<LineToServer> {
+  const line = await lineTo(copy.url)
+  opened.push(line)
+  return line
 }
 
 describe('a replica', () => {
@@ -102,7 +69,7 @@ describe('a replica', () => {
   })
 
   test('that accepts connections and does not answer delays one read until its timeout, and no other', async () => {
-    const line = await pausableLine()
+    const line = await openLine()
     line.pause()
     const database = withReplicas(line.url)
     const first = await timed(() => placeOf(database))
@@ -114,7 +81,7 @@ describe('a replica', () => {
   })
 
   test('that falls silent in the middle leaves no reader without an answer, and is used again when it is back', async () => {
-    const line = await pausableLine()
+    const line = await openLine()
     const database = withReplicas(line.url)
     expect(await placeOf(database)).toBe('replica')
     line.pause()
@@ -127,7 +94,7 @@ describe('a replica', () => {
   })
 
   test('F155 that falls silent together with the primary leaves its readers to the other replica', async () => {
-    const line = await pausableLine()
+    const line = await openLine()
     const [dead, options] = [
       'postgres://nobody@127.0.0.1:1/none',
       { replicaPatience: PATIENCE, probeAfterMs: 200 },
@@ -171,7 +138,7 @@ describe('a replica', () => {
 })
 
 test('a primary that stops answering ends the statement with a fault that says so', async () => {
-  const line = await pausableLine()
+  const line = await openLine()
   // The client waits five seconds longer than the server would let a statement run.
   const database = openDatabase({ url: line.url, statementTimeoutMs: 100 })
   opened.push(database)
@@ -194,6 +161,38 @@ describe('work that reads from one server', () => {
       Array.from({ length: 4 }, () => database.fromOneServer(() => placeOf(database))),
     )
     expect(new Set(others)).toEqual(new Set(['primary', 'replica']))
+  })
+
+  test('F155 goes on at another replica when its own ends and there is no primary, and says that it read from two', async () => {
+    const lines = [await openLine(), await openLine()]
+    const database = openDatabase({
+      url: 'postgres://nobody@127.0.0.1:1/none',
+      replicaUrls: lines.map(({ url }) => url),
+      replicaPatience: PATIENCE,
+    })
+    opened.push(database)
+    const read = await database.fromOneServer(async (server) => {
+      const before = { place: await placeOf(database), mixed: server.mixed }
+      // Its own is the one that has a connection.
+      lines[0]?.pause()
+      const after = { place: await placeOf(database), mixed: server.mixed }
+      return [before, after]
+    })
+    expect(read).toEqual([
+      { place: 'replica', mixed: false },
+      { place: 'replica', mixed: true },
+    ])
+  })
+
+  test('F155 goes on at the primary when its replica ends, which is never older than what it read', async () => {
+    const line = await openLine()
+    const database = withReplicas(line.url)
+    const read = await database.fromOneServer(async (server) => {
+      const before = await placeOf(database)
+      line.pause()
+      return [before, await placeOf(database), server.mixed]
+    })
+    expect(read).toEqual(['replica', 'primary', false])
   })
 
   test('gives its connection back, also when it fails', async () => {

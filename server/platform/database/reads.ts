@@ -28,13 +28,22 @@ export type Reads = {
    * Runs work whose reads all use one connection, so that a later read never sees older data than an earlier one.
    * Without replicas all connections use the primary, and nothing changes.
    */
-  fromOneServer<T>(work: () => Promise<T>): Promise<T>
+  fromOneServer<T>(work: (server: ReadServer) => Promise<T>): Promise<T>
   close(): Promise<void>
+}
+
+/** The server that all reads of some work use. */
+export type ReadServer = {
+  /**
+   * True once its replica was lost while there was no primary: the work goes on at another replica, whose data may be
+   * older than what was read before.
+   */
+  readonly mixed: boolean
 }
 
 type Replica = { open: () => pg.Pool; pool: pg.Pool; away: boolean; probe?: NodeJS.Timeout | undefined }
 /** Work whose reads share one connection. */
-type Group = { client?: Promise<BatchingClient>; over: boolean }
+type Group = { client?: Promise<BatchingClient>; mixed: boolean; over: boolean }
 
 /**
  * Connections for reads: the replicas in turn, or the primary if there are none or none answers. A failed replica is
@@ -71,6 +80,17 @@ export function openReads({ openReplicas, primary, wrap, log, ...options }: Read
   }
 
   const ofPrimary = async () => wrap(await primary.connect())
+
+  /** The primary is never older than what a replica has told. */
+  async function ofNoOlder(group: Group): Promise<BatchingClient> {
+    try {
+      return await ofPrimary()
+    } catch (error) {
+      if (databaseFault(error) === undefined) throw error
+      group.mixed = true
+      return acquire()
+    }
+  }
 
   /** @param otherwise what is asked when a replica ends a connection that it took */
   async function acquire(otherwise: () => Promise<BatchingClient> = acquire): Promise<BatchingClient> {
@@ -126,8 +146,7 @@ export function openReads({ openReplicas, primary, wrap, log, ...options }: Read
   const connectBy = (open: () => Promise<PostgresPoolClient>) => async () => {
     const group = groups.getStore()
     if (group === undefined || group.over) return open()
-    // Another replica may lag behind what the work has read.
-    group.client ??= acquire(ofPrimary)
+    group.client ??= acquire(() => ofNoOlder(group))
     const shared = await group.client
     // Returned to the pool when the whole work is done.
     return { query: shared.query.bind(shared) as PostgresPoolClient['query'], release: () => undefined }
@@ -137,10 +156,10 @@ export function openReads({ openReplicas, primary, wrap, log, ...options }: Read
     connect: connectBy(() => acquire()),
     connectShared: connectBy(acquireShared),
     fromOneServer: async (work) => {
-      if (replicas.length === 0) return work()
-      const group: Group = { over: false }
+      const group: Group = { mixed: false, over: false }
+      if (replicas.length === 0) return work(group)
       try {
-        return await groups.run(group, work)
+        return await groups.run(group, () => work(group))
       } finally {
         group.over = true
         group.client?.then(
