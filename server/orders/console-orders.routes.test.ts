@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPaperOrder, addUser } from '#tests/support/reader-rows.ts'
 import { type TestShop, testShop } from '#tests/support/shop.ts'
@@ -9,6 +10,33 @@ beforeAll(async () => {
   shop = await testShop()
 })
 afterAll(() => shop.close())
+
+async function addLine(orderId: number, titleId: number, name: string): Promise<void> {
+  const { kysely } = shop.database
+  const edition = await kysely
+    .selectFrom('editions')
+    .select('id')
+    .where('title_id', '=', titleId)
+    .executeTakeFirstOrThrow()
+  await kysely
+    .insertInto('order_lines')
+    .values({
+      order_id: orderId,
+      position: 0,
+      title_id: titleId,
+      edition_id: edition.id,
+      format: 'paper',
+      title_kind: 'book',
+      title_name: name,
+      title_slug: 'layang-layang',
+      tax_class: 'exempt',
+      quantity: 1,
+      list_price_idr: 50_000,
+      unit_price_idr: 50_000,
+      line_total_idr: 50_000,
+    })
+    .execute()
+}
 
 test('§7 a packer finds an order, sends it and sees its history, but no money without the right to', async () => {
   const buyer = await addUser(shop.database, { email: 'pengemas@example.com' })
@@ -56,29 +84,7 @@ test('§7 an order is found by a part of its buyer’s name or of a title, in th
   const name = 'Layang-Layang yang Pulang'
   const [titleId = 0] = await addTitles(shop.database, [titleRecord({ name })])
   const order = await addPaperOrder(shop.database, buyer)
-  const edition = await kysely
-    .selectFrom('editions')
-    .select('id')
-    .where('title_id', '=', titleId)
-    .executeTakeFirstOrThrow()
-  await kysely
-    .insertInto('order_lines')
-    .values({
-      order_id: order.id,
-      position: 0,
-      title_id: titleId,
-      edition_id: edition.id,
-      format: 'paper',
-      title_kind: 'book',
-      title_name: name,
-      title_slug: 'layang-layang',
-      tax_class: 'exempt',
-      quantity: 1,
-      list_price_idr: 50_000,
-      unit_price_idr: 50_000,
-      line_total_idr: 50_000,
-    })
-    .execute()
+  await addLine(order.id, titleId, name)
   const other = await addPaperOrder(shop.database, await addUser(shop.database))
   const { call } = await signedInStaff(shop, ['pesanan.lihat'])
   const found = async (query: string) => {
@@ -98,6 +104,29 @@ test('§7 an order is found by a part of its buyer’s name or of a title, in th
   ])
   const [row] = (await call('GET', `/api/console/orders?find=${order.refno}`)).body.data.orders
   expect(row.content).toEqual({ name, more: 0, cover_picture: null })
+})
+
+test('§7 a name that very many buyers bear finds their orders, and those of a title with that name', async () => {
+  const { kysely } = shop.database
+  await sql`
+    insert into users (email, name, password_hash, consented_at)
+    select 'ayu' || n || '@example.com', 'Ayu ' || n, 'none', now() from generate_series(1, 20001) n`.execute(
+    kysely,
+  )
+  const ayu = await kysely
+    .selectFrom('users')
+    .select('id')
+    .where('name', '=', 'Ayu 7')
+    .executeTakeFirstOrThrow()
+  const [titleId = 0] = await addTitles(shop.database, [titleRecord({ name: 'Rahayu' })])
+  const ofAyu = await addPaperOrder(shop.database, ayu.id)
+  const ofTitle = await addPaperOrder(shop.database, await addUser(shop.database))
+  await addPaperOrder(shop.database, await addUser(shop.database))
+  await addLine(ofTitle.id, titleId, 'Rahayu')
+  const { call } = await signedInStaff(shop, ['pesanan.lihat'])
+  const { orders } = (await call('GET', '/api/console/orders?find=ayu')).body.data
+  expect(orders.map(({ refno }: { refno: string }) => refno)).toEqual([ofTitle.refno, ofAyu.refno])
+  expect((await call('GET', '/api/console/orders?find=ayu&list=sent')).body.data.orders).toEqual([])
 })
 
 test('§7 the orders of a week are listed once each, the latest first, however their numbers stand', async () => {

@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ORDER_LISTS } from '#contracts/console/orders.ts'
 import type { PictureRow } from '#server/images/picture-of.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -60,23 +60,45 @@ const isInList: Record<OrderList, Expression<SqlBool>> = {
 /** The index of parts of names holds groups of three letters. */
 const SHORTEST_PART = 3
 
+const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** What is searched of a buyer, as the index of its parts has it. */
+const buyerFits = (buyer: string, part: string) =>
+  sql<SqlBool>`${sql.ref(`${buyer}.name`)} || ' ' || ${sql.ref(`${buyer}.email`)} || ' ' ||
+    coalesce(${sql.ref(`${buyer}.phone`)}, '') ilike ${part}`
+
+/** Orders of more buyers than these are found by reading orders, the latest first, until a page is full. */
+const MANY_BUYERS = 20_000
+
+/** Whether a text fits so many buyers that the latest orders soon show a page of theirs. */
+async function fitsManyBuyers(db: Queryable, text: string): Promise<boolean> {
+  if (text.length < SHORTEST_PART) return false
+  const { rows } = await sql<{ many: boolean }>`
+    select count(*) > ${MANY_BUYERS} as many
+    from (select from users where ${buyerFits('users', patternOf(text))} limit ${MANY_BUYERS + 1}) found`.execute(
+    db,
+  )
+  return rows[0]?.many === true
+}
+
 /**
  * The orders that a text finds. Each part has an index of its own, which an `or` over the joined rows would not use.
+ * Expects orders as `o` and their buyers as `u`.
  */
-function foundBy(text: string): Expression<SqlBool> {
+function foundBy(text: string, ofManyBuyers: boolean): Expression<SqlBool> {
   const whole = text.toUpperCase()
-  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  const byPart =
-    text.length < SHORTEST_PART
-      ? sql``
-      : sql`
-        union all select of_buyer.id from orders of_buyer where of_buyer.user_id in (
-          select id from users where name || ' ' || email || ' ' || coalesce(phone, '') ilike ${part})
-        union all select line.order_id from order_lines line where line.title_id in (
-          select id from titles where name ilike ${part})`
-  return sql<SqlBool>`o.id in (
+  const part = patternOf(text)
+  const byTitle = sql`
+    union all select line.order_id from order_lines line where line.title_id in (
+      select id from titles where name ilike ${part})`
+  const byBuyer = sql`
+    union all select of_buyer.id from orders of_buyer where of_buyer.user_id in (
+      select id from users where ${buyerFits('users', part)})`
+  const byPart = text.length < SHORTEST_PART ? sql`` : ofManyBuyers ? byTitle : sql`${byTitle}${byBuyer}`
+  const found = sql<SqlBool>`o.id in (
     select id from orders where refno = ${whole}
     union all select order_id from order_shipments where tracking_number = ${whole}${byPart})`
+  return ofManyBuyers ? sql<SqlBool>`(${buyerFits('u', part)} or ${found})` : found
 }
 
 export type OrderContent = { name: string; more: number; cover: PictureRow | null }
@@ -131,7 +153,7 @@ export async function listOrders(db: Queryable, filter: OrderFilter, limit: numb
     )
   }
   if (refnos !== undefined) rows = rows.where('o.refno', 'in', refnos)
-  if (find !== undefined) rows = rows.where(foundBy(find))
+  if (find !== undefined) rows = rows.where(foundBy(find, await fitsManyBuyers(db, find)))
   return rows.execute()
 }
 
@@ -153,16 +175,19 @@ const MOST_COUNTED = 1000
 
 /** How many orders are in the lists that wait for somebody; `late` of those to be sent were paid before `since`. */
 export async function countOrderRows(db: Queryable, since: Date) {
-  const count = (fits: Expression<SqlBool>) => sql<number>`(
-    select count(*)::int from (
-      select from orders o left join order_shipments s on s.order_id = o.id where ${fits} limit ${MOST_COUNTED + 1}
-    ) found)`
+  const bounded = (count: RawBuilder<unknown>) => sql<number>`least(${count}, ${MOST_COUNTED + 1})::int`
+  const count = (fits: Expression<SqlBool>) =>
+    bounded(sql`(select count(*) from (select from orders o where ${fits} limit ${MOST_COUNTED + 1}) found)`)
+  // In one pass: orders on paper are in these lists for days, so that there are never very many.
   return db
-    .selectNoFrom([
+    .selectFrom('orders as o')
+    .leftJoin('order_shipments as s', 's.order_id', 'o.id')
+    .where('o.fulfilment_state', '=', sql.lit('to_send'))
+    .select([
+      bounded(sql`count(*) filter (where s.tracking_number is null)`).as('to_send'),
+      bounded(sql`count(*) filter (where s.tracking_number is null and o.paid_at < ${since})`).as('late'),
+      bounded(sql`count(*) filter (where s.tracking_number is not null)`).as('sent'),
       count(isInList.waiting).as('waiting'),
-      count(isInList['to-send']).as('to_send'),
-      count(sql<SqlBool>`${isInList['to-send']} and o.paid_at < ${since}`).as('late'),
-      count(isInList.sent).as('sent'),
       count(isInList['refund-due']).as('refund_due'),
     ])
     .executeTakeFirstOrThrow()
