@@ -179,10 +179,6 @@ export type NewListing = {
   searchWords: string
 }
 
-/**
- * Writes listings. Triggers update the totals and the vocabulary. An update leaves `sold_rank` alone, which only
- * `rankSales` changes, since sales may be counted meanwhile.
- */
 /** From so many listings on, their words are gathered before they are written to the index of words. */
 const MANY = 500
 
@@ -198,6 +194,10 @@ export async function upsertListings(db: Queryable, listings: NewListing[]): Pro
   await sql`alter index listings_search set (fastupdate = off)`.execute(db)
 }
 
+/**
+ * Writes listings. Triggers update the totals and the vocabulary. An update leaves `sold_rank` alone, which only
+ * `rankSales` changes, since sales may be counted meanwhile.
+ */
 async function writeListings(db: Queryable, listings: NewListing[]): Promise<void> {
   if (listings.length === 0) return
   const column = <Key extends keyof NewListing>(key: Key) => listings.map((listing) => listing[key])
