@@ -12,6 +12,7 @@ const LADDER = [
     'promos',
     'cart',
     'restock',
+    'reviews',
     'shipping',
     'payments',
     'staff',

@@ -122,6 +122,11 @@ export const AUDIT_VERBS = {
     'set-share': 'Bagian penerbit diatur',
     rename: 'Penerbit diganti namanya',
   },
+  review: {
+    hide: 'Ulasan disembunyikan',
+    reply: 'Balasan ulasan ditulis',
+    show: 'Ulasan ditampilkan',
+  },
   role: {
     add: 'Peran ditambahkan',
     change: 'Peran diubah',

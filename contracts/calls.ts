@@ -21,6 +21,7 @@ import { passkeyCalls } from './console/passkeys.ts'
 import { consolePaymentMethodCalls } from './console/payment-methods.ts'
 import { consolePromoCalls } from './console/promos.ts'
 import { consoleRefundCalls } from './console/refunds.ts'
+import { consoleReviewCalls } from './console/reviews.ts'
 import { consoleShopCalls } from './console/shop.ts'
 import { signInCalls } from './console/sign-in.ts'
 import { staffCalls } from './console/staff.ts'
@@ -39,6 +40,7 @@ import { readingCalls } from './reading.ts'
 import { readingLinkCalls } from './reading-links.ts'
 import { regionCalls } from './regions.ts'
 import { restockCalls } from './restock.ts'
+import { reviewCalls } from './reviews.ts'
 import { shippingCalls } from './shipping.ts'
 import { shopCalls } from './shop.ts'
 import { subscriptionCalls } from './subscriptions.ts'
@@ -59,6 +61,7 @@ export const calls = {
   ...libraryCalls,
   ...readingLinkCalls,
   ...restockCalls,
+  ...reviewCalls,
   ...markCalls,
   ...readingCalls,
   ...offlineCalls,
@@ -73,6 +76,7 @@ export const calls = {
   ...consolePackageCalls,
   ...consolePaymentMethodCalls,
   ...consolePromoCalls,
+  ...consoleReviewCalls,
   ...consoleOrderCalls,
   ...consoleRefundCalls,
   ...consoleFinanceCalls,

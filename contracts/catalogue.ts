@@ -78,8 +78,12 @@ export const bookDetail = bookCard.extend({
   page_count: z.number().int().nullable(),
   /** The gallery. `alt` is empty where nobody has described the picture. */
   book_images: z.array(z.object({ image: z.string(), picture, alt: z.string() })),
-  reviews: z.array(z.object({ created_at: moment, review: z.string() })),
+  /** Whether the shop has reviews; false: there are no ratings and no reviews anywhere. */
   reviews_shown: z.boolean(),
+  /** The mean of all reviews; null where nobody has rated it. */
+  rating: z.object({ average: z.number().min(1).max(5), count: z.number().int() }).nullable(),
+  /** The most helpful ones. */
+  reviews: z.array(z.object({ created_at: moment, review: z.string() })),
   /** The pages that anybody may read, at `/api/user/sample-books/{id}`; an HTML book has pages of 1,800 characters. */
   sample: z
     .object({

@@ -36,3 +36,9 @@ export const REPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const
 /** What is printed for a parcel, and on what. */
 export const PARCEL_PAPERS = ['label', 'slip'] as const
 export const PAPER_SIZES = ['a6', 'a4'] as const
+
+/** The orders of the reviews of a title: most helpful, newest, most stars, fewest stars. */
+export const REVIEW_SORTS = ['terbantu', 'terbaru', 'tertinggi', 'terendah'] as const
+export const REVIEW_STATES = ['waiting', 'shown', 'hidden'] as const
+/** The most characters of a review, of its reader's name, and of the shop's reply. */
+export const REVIEW_BOUNDS = { body: 3000, reviewer: 60, reply: 2000 } as const

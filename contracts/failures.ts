@@ -12,6 +12,7 @@ export const REASONS = [
   'not_found',
   'not_owned',
   'withdrawn',
+  'switched_off',
   'wrong_credentials',
   'email_taken',
   'conflict',

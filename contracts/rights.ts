@@ -16,6 +16,8 @@ export const RIGHTS = {
   'laporan.lihat': 'Melihat laporan penjualan dan pajak',
   'pemasaran.lihat': 'Melihat promo, paket langganan, dan gambar beranda',
   'pemasaran.ubah': 'Mengubah promo, paket langganan, genre, dan gambar beranda',
+  'ulasan.lihat': 'Melihat ulasan pembaca',
+  'ulasan.ubah': 'Menampilkan, menyembunyikan, dan membalas ulasan pembaca',
   'pelanggan.lihat': 'Melihat data pelanggan',
   'pelanggan.ubah': 'Memblokir pelanggan, mengakhiri sesinya, dan memberi judul atau masa langganan',
   'pelanggan.ekspor': 'Mengekspor data pelanggan',

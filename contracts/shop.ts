@@ -17,6 +17,8 @@ export const shopFacts = z.object({
   whatsapp: z.string().nullable(),
   /** Couriers that shoppers may choose, at least one. */
   couriers: z.array(z.enum(COURIERS)),
+  /** Whether readers review titles. */
+  reviews: z.boolean(),
 })
 export type ShopFacts = z.infer<typeof shopFacts>
 

@@ -39,6 +39,7 @@ import { consolePromoHandlers } from './promos/console-promos.routes.ts'
 import type { FileStore } from './providers/files/port.ts'
 import type { MailSender } from './providers/mail/port.ts'
 import type { Regions } from './regions/open-regions.ts'
+import { consoleReviewHandlers } from './reviews/console-reviews.routes.ts'
 import { consoleShopHandlers } from './shop-settings/console-shop.routes.ts'
 import type { ReadShop } from './shop-settings/read-shop.ts'
 import { invitationLink } from './staff/invitation-link.ts'
@@ -142,6 +143,7 @@ export function composeConsole(
     ...consoleLandingHandlers({ database: given, files }),
     ...consolePackageHandlers({ database: given, files }),
     ...consolePromoHandlers({ database: given, files }),
+    ...consoleReviewHandlers({ database: given, readShop }),
     ...consoleOrderHandlers({ ...orders, ...papers, database: given }),
     ...consoleFinanceHandlers({ ...papers, database: given }),
     ...consoleMailHandlers({

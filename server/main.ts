@@ -94,6 +94,8 @@ import { openRegions } from './regions/open-regions.ts'
 import { regionsHandlers } from './regions/regions.routes.ts'
 import { restockJobs } from './restock/restock.jobs.ts'
 import { restockHandlers } from './restock/restock.routes.ts'
+import { reviewsOfTitle } from './reviews/read-reviews.ts'
+import { reviewHandlers } from './reviews/reviews.routes.ts'
 import { shippingHandlers } from './shipping/shipping.routes.ts'
 import { getOrigin } from './shipping/shipping-place.ts'
 import { shopReader } from './shop-settings/read-shop.ts'
@@ -233,7 +235,11 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
   )
   const handlers: Handlers = {
     ...shopHandlers({ database, initial: config.shop }),
-    ...catalogueHandlers({ database, reviewsShown: config.reviews }),
+    ...catalogueHandlers({
+      database,
+      reviewsOf: async (titleId) =>
+        (await readShop()).reviews ? reviewsOfTitle(database.quickRead, titleId) : undefined,
+    }),
     ...promosHandlers({ database, limits: config.limits }),
     ...subscriptionsHandlers({ database }),
     ...accountsHandlers({
@@ -258,6 +264,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     ...readingHandlers({ database }),
     ...cartHandlers({ database }),
     ...restockHandlers({ database, secret }),
+    ...reviewHandlers({ database, readShop }),
     ...ordersHandlers({ ...checkout, limits: config.limits }),
     ...checkoutHandlers(checkout),
     ...paymentsHandlers(checkout),

@@ -87,6 +87,8 @@ export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
     'ended',
   ],
   publisher: ['name', 'about', 'mergedInto', 'titles', 'since', 'basisPoints'],
+  // What its reader wrote is left out, since it may be personal.
+  review: ['state', 'hiddenBecause', 'reply', 'reports'],
   role: ['name', 'rights'],
   series: ['name', 'about', 'mergedInto', 'titles'],
   shop: [
@@ -99,6 +101,7 @@ export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
     'whatsapp',
     'couriers',
     'shippingOrigin',
+    'reviews',
     'intro',
     'body',
   ],

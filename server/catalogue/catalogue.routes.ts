@@ -11,8 +11,9 @@ import { readTitleRoute } from './calls/read-title.route.ts'
 import { showLandingsRoute } from './calls/show-landings.route.ts'
 import { showPicksRoute } from './calls/show-picks.route.ts'
 import { suggestRoute } from './calls/suggest.route.ts'
+import type { ReviewsOf } from './read-title.ts'
 
-type CatalogueDeps = { database: Database; reviewsShown: boolean }
+type CatalogueDeps = { database: Database; reviewsOf: ReviewsOf }
 
 export const catalogueHandlers = (deps: CatalogueDeps): Handlers<keyof typeof catalogueCalls> => ({
   'GET /api/user/landings': showLandingsRoute(deps),

@@ -18,7 +18,10 @@ const editionOf = (row: ListedRow, format: 'ebook' | 'paper') =>
 
 /** What is stored of a title's card and page. */
 export function cardOf(row: ListedRow): NewCard {
-  const fields: Omit<BookDetail, keyof ReturnType<typeof composeCard> | 'reviews_shown'> & {
+  const fields: Omit<
+    BookDetail,
+    keyof ReturnType<typeof composeCard> | 'reviews_shown' | 'rating' | 'reviews'
+  > & {
     description: string
   } = {
     description: row.description,
@@ -32,7 +35,6 @@ export function cardOf(row: ListedRow): NewCard {
       const picture = pictureOf(image)
       return { image: pictureUrl(picture, GALLERY_WIDTH), picture, alt: image.alt }
     }),
-    reviews: [],
     sample: row.sample && {
       ...row.sample,
       spread: row.sample.spread && pictureOf(row.sample.spread),

@@ -2,8 +2,8 @@ import type { BookDetail } from '#contracts/catalogue.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { listDetailJson } from './listing-cards.queries.ts'
 
-/** A title's page without what the shop's settings add to it. */
-export type ListedDetail = Omit<BookDetail, 'reviews_shown'> & {
+/** A title's page without its reviews. */
+export type ListedDetail = Omit<BookDetail, 'reviews_shown' | 'rating' | 'reviews'> & {
   /** When what it shows changed last. */
   changedAt: Date
 }

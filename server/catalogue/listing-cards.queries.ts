@@ -52,11 +52,15 @@ export function cardText({ head, excerpt, tail, paper_edition_id, sold, free }: 
  * The JSON of a title's page without its last brace, by id or slug, in one statement. A former slug of the title
  * finds it as well.
  */
-export async function findDetailJson(db: Queryable, by: TitleKey): Promise<string | undefined> {
-  const { rows } = await sql<{ json: string }>`
-    select ${jsonWith('detail')} as json
+export async function findDetailJson(
+  db: Queryable,
+  by: TitleKey,
+): Promise<{ id: number; json: string } | undefined> {
+  const { rows } = await sql<{ id: number; json: string }>`
+    select c.title_id as id, ${jsonWith('detail')} as json
     from (${idBy(by)}) as found join listing_cards c on c.title_id = found.id ${liveCounts}`.execute(db)
-  return rows[0]?.json.slice(0, -1)
+  const [row] = rows
+  return row && { id: row.id, json: row.json.slice(0, -1) }
 }
 
 type TitleKey = { id: number } | { slug: string }

@@ -16,7 +16,7 @@ export type DetailFields = {
   released_on: string
   page_count: number | null
   language: string | null
-} & Record<'contributors' | 'publisher_slug' | 'series' | 'book_images' | 'reviews' | 'sample', unknown>
+} & Record<'contributors' | 'publisher_slug' | 'series' | 'book_images' | 'sample', unknown>
 
 /** Cuts a card and the fields of its page into the pieces that `cardJson` joins in the database. */
 export function cardText(card: BookCard, fields: DetailFields): CardText {

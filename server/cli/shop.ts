@@ -14,6 +14,11 @@ const MOST_TEXT_MB = 1
 const linkOption = (where: string) =>
   option('URL|none', `the shop at ${where}`, (text) => (text === 'none' ? null : text))
 
+const onOrOff = (text: string, name: string) => {
+  if (text !== 'on' && text !== 'off') throw usageFault(`${name} must be on or off, not "${text}"`)
+  return text === 'on'
+}
+
 const kindArgument = needed((text, name) => {
   const kind = LEGAL_TEXTS.find((known) => known === text)
   if (kind === undefined) throw usageFault(`${name} must be ${LEGAL_TEXTS.join(' or ')}, not "${text}"`)
@@ -55,13 +60,14 @@ count.`,
       instagram: linkOption('Instagram'),
       twitter: linkOption('Twitter'),
       whatsapp: linkOption('WhatsApp'),
+      reviews: option('on|off', 'whether readers review titles', onOrOff),
       origin: textOption('CODE', 'the city or district from which parcels are sent: 34.71 or 34.71.03'),
     },
     needsOption: true,
     prepare: () => openRegions(),
     change: async (tx, { origin, ...given }, { actor, now, session, prepared: regions }) => {
-      const { name, address, email, phone, instagram, twitter, whatsapp } = given
-      const rest = { name, address, email, phone, instagram, twitter, whatsapp }
+      const { name, address, email, phone, instagram, twitter, whatsapp, reviews } = given
+      const rest = { name, address, email, phone, instagram, twitter, whatsapp, reviews }
       const changes = givenOnly({ ...rest, shippingOrigin: origin })
       const saved = await changeShop(tx, actor, regions, { changes, initial: session.config.shop, now })
       return {
@@ -107,4 +113,5 @@ const linesOf = (settings: ShopSettings): string[] =>
     twitter: settings.twitter,
     whatsapp: settings.whatsapp,
     origin: settings.shippingOrigin,
+    reviews: settings.reviews ? 'on' : 'off',
   }).map(([name, value]) => `${name}: ${value ?? '-'}`)

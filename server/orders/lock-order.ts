@@ -21,6 +21,9 @@ import { type Buyer, selectBuyerForUpdate, selectOrderForUpdate } from './orders
  * titles and editions, then stock (7.) and the head of the log; a bulk edit locks its own row before all of these. No
  * purchase locks any of the first four.
  *
+ * What changes a review locks its user (not where staff judge it), then the review, then the counts of its title, then
+ * the catalogue's version, then the head of the log.
+ *
  * What changes the staff locks the owner's role, then the member, then the head of the log; it locks nothing else above.
  *
  * Rows that belong to one order (lines, shipment, redemption, pending titles, holds, movements, history) are written

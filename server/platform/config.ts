@@ -87,8 +87,9 @@ export type Config = {
     couriers: readonly Courier[]
     /** The district or city from which parcels are sent, by its official code. */
     shippingOrigin: string
+    /** Whether readers review titles. */
+    reviews: boolean
   }
-  reviews: boolean
   /** False: browsers are served a service worker that removes itself. */
   serviceWorker: boolean
   /** If absent, one is generated and stored in the data folder. */
@@ -301,8 +302,8 @@ function configOf(vars: Environment, faults: Faults): Config {
       whatsapp: vars.SHOP_WHATSAPP,
       couriers: COURIERS,
       shippingOrigin: vars.SHOP_SHIPPING_ORIGIN,
+      reviews: vars.REVIEWS,
     },
-    reviews: vars.REVIEWS,
     serviceWorker: vars.SERVICE_WORKER,
     secret: vars.LEMBAR_SECRET,
     allowDemo: vars.LEMBAR_ALLOW_DEMO,

@@ -18,6 +18,7 @@ const initial: ShopSettings = {
   twitter: null,
   whatsapp: null,
   couriers: ['jne', 'tiki', 'pos'],
+  reviews: false,
   shippingOrigin: '34.71',
 }
 

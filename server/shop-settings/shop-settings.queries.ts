@@ -15,6 +15,8 @@ export type ShopSettings = {
   couriers: readonly Courier[]
   /** The district or city from which parcels are sent, by its official code. */
   shippingOrigin: string
+  /** Whether readers review titles. */
+  reviews: boolean
 }
 export type StoredShop = ShopSettings & { version: number }
 
@@ -28,6 +30,7 @@ const shopColumns = [
   'whatsapp',
   'shipping_origin as shippingOrigin',
   'couriers_off as couriersOff',
+  'reviews',
   'version',
 ] as const
 
@@ -57,6 +60,7 @@ const columnsOf = (settings: ShopSettings) => ({
   whatsapp: settings.whatsapp,
   couriers_off: COURIERS.filter((courier) => !settings.couriers.includes(courier)),
   shipping_origin: settings.shippingOrigin,
+  reviews: settings.reviews,
 })
 
 export type LegalDraft = { intro: string; body: string }

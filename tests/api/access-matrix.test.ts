@@ -23,6 +23,8 @@ type Owned = {
   readingLinkId: number
   leaseId: number
   offlineDeviceId: number
+  /** Of another title than `bookId`, shown. */
+  reviewId: number
 }
 
 const someAddress = {
@@ -234,6 +236,30 @@ const matrix: Record<string, Row> = {
     path: `/api/user/restock-wishes/${bookId}`,
   })),
   'POST /api/user/restock-wishes/stop': open(() => ({ body: { token: '1.x' } }), 404),
+  'GET /api/user/books/:id/reviews': open(({ bookId }) => ({ path: `/api/user/books/${bookId}/reviews` })),
+  'GET /api/user/books/:id/own-review': own(({ bookId }) => ({
+    path: `/api/user/books/${bookId}/own-review`,
+  })),
+  // Who does not own the title cannot review it.
+  'PUT /api/user/books/:id/own-review': owners(({ bookId }) => ({
+    path: `/api/user/books/${bookId}/own-review`,
+    body: { stars: 5, review: 'Bagus sekali' },
+  })),
+  'DELETE /api/user/books/:id/own-review': owners(({ bookId }) => ({
+    path: `/api/user/books/${bookId}/own-review`,
+  })),
+  // Nobody finds their own review helpful, or reports it.
+  'PUT /api/user/reviews/:id/helpful': {
+    ...own(({ reviewId }) => ({ path: `/api/user/reviews/${reviewId}/helpful` })),
+    owner: 409,
+  },
+  'DELETE /api/user/reviews/:id/helpful': own(({ reviewId }) => ({
+    path: `/api/user/reviews/${reviewId}/helpful`,
+  })),
+  'POST /api/user/reviews/:id/report': {
+    ...own(({ reviewId }) => ({ path: `/api/user/reviews/${reviewId}/report` })),
+    owner: 409,
+  },
   'POST /api/user/order-status': open(() => ({ body: { refno: 'X1', email: 'a@b.id' } }), 404),
   'POST /api/user/reading-links': {
     ...owners(({ fileKey }) => ({ body: { name: fileKey, source: 'Book User' } })),
@@ -274,7 +300,7 @@ let askers: Record<'nobody' | 'owner' | 'other' | 'dead', ReturnType<typeof clie
 let owned: Owned
 
 beforeAll(async () => {
-  shop = await testShop()
+  shop = await testShop({ env: { REVIEWS: '1' } })
   const owner = await signedIn(shop.origin, 'Pemilik')
   const { email, password } = owner
   await client(shop.origin)('POST', '/api/auth/login', { email, password })
@@ -349,7 +375,24 @@ async function buySomething({ database, origin }: TestShop, call: ReturnType<typ
   const copies = [pdf.fileKey, html.fileKey].map((name) => ({ name, source: 'Book User' }))
   const leases = await call('POST', '/api/user/offline-leases', { books: copies })
   const current = sessions.body.data.find((session: { current: boolean }) => session.current)
+  const { id: userId } = (await call('GET', '/api/auth/me')).body.data
+  const review = await database.kysely
+    .insertInto('reviews')
+    .values({
+      title_id: htmlId,
+      user_id: userId,
+      stars: 5,
+      body: 'Bagus',
+      reviewer: '',
+      finished: true,
+      state: 'shown',
+      created_at: new Date(),
+      written_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return {
+    reviewId: review.id,
     bookId,
     slug: book.slug,
     orderId,

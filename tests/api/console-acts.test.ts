@@ -53,7 +53,7 @@ const NOW = new Date('2026-11-22T05:00:00Z')
 const LATER = new Date('2126-11-22T05:00:00Z')
 beforeAll(async () => {
   // A clock that stands still: sessions do not note when they were last used.
-  shop = await testShop({ clock: () => NOW })
+  shop = await testShop({ clock: () => NOW, env: { REVIEWS: '1' } })
   owner = await signedInStaff(shop, 'Pemilik', NOW)
 })
 afterAll(() => shop.close())
@@ -65,6 +65,18 @@ const EXPORT_SETTINGS = { format: 'onix', on_sale: true, figures: false }
 const EXPORT_PROFILE = { name: 'Toko buku', settings: EXPORT_SETTINGS, changed_only: true, every: 'day' }
 const exportProfile = async () =>
   (await owner.call('POST', '/api/console/export-profiles', EXPORT_PROFILE)).body.data
+
+async function review(): Promise<string> {
+  const [title_id = 0] = await addTitles(shop.database, [titleRecord()])
+  const at = { created_at: NOW, written_at: NOW }
+  const text = { stars: 4, body: 'Bagus', reviewer: '', finished: false, ...at }
+  const { id } = await shop.database.kysely
+    .insertInto('reviews')
+    .values({ ...text, title_id, user_id: await buyer(), state: 'waiting' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return `/api/console/reviews/${id}`
+}
 
 async function promo() {
   const code = `PROMO${++count.made}`
@@ -454,6 +466,18 @@ const SAMPLES: Record<ActingCall, Sample> = {
     await owner.call('PUT', path, await pictureForm())
     return { path: `${path}?version=2` }
   },
+  'POST /api/console/reviews/:id/show': async () => ({
+    path: `${await review()}/show`,
+    body: { version: 1 },
+  }),
+  'POST /api/console/reviews/:id/hide': async () => ({
+    path: `${await review()}/hide`,
+    body: { version: 1, ...WHY },
+  }),
+  'PUT /api/console/reviews/:id/reply': async () => ({
+    path: `${await review()}/reply`,
+    body: { version: 1, reply: 'Terima kasih' },
+  }),
   'POST /api/console/promos/:code/end': async () => ({
     path: `${(await promo()).path}/end`,
     body: { version: 1 },

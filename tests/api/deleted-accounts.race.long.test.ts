@@ -18,6 +18,7 @@ import { offlineHandlers } from '#server/library/offline/offline.routes.ts'
 import { readingHandlers } from '#server/library/reading/reading.routes.ts'
 import { readingLinkHandlers } from '#server/library/reading-links/reading-links.routes.ts'
 import { ordersHandlers } from '#server/orders/orders.routes.ts'
+import { readConfig } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { parseInput } from '#server/platform/http/calls.ts'
@@ -25,9 +26,11 @@ import type { UserCallContext } from '#server/platform/http/handler.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
 import { openRegions } from '#server/regions/open-regions.ts'
 import { restockHandlers } from '#server/restock/restock.routes.ts'
+import { reviewHandlers } from '#server/reviews/reviews.routes.ts'
 import { bookmark } from '#tests/support/bookmark.ts'
 import { everyInterleaving, type Interleaving } from '#tests/support/interleave.ts'
 import { asking, limits, openAccounts } from '#tests/support/open-accounts.ts'
+import { addUser } from '#tests/support/reader-rows.ts'
 
 // Whatever an account does while it is deleted comes before the deletion, and goes with it, or is refused. Every call
 // that writes for a user is tried at each point between two statements of the deletion, and the other way round.
@@ -38,6 +41,11 @@ const passwords: Passwords = {
   admit: (_asker, work) =>
     work({ hash: async (password) => password, verify: async (hash, password) => hash === password }),
   unusableHash: () => 'unusable',
+}
+
+const SHOP = {
+  ...readConfig({}).shop,
+  reviews: true,
 }
 
 type Accounts = Awaited<ReturnType<typeof openAccounts>>
@@ -68,6 +76,8 @@ let soldOutId: number
 let ebookId: number
 let packageId: number
 let readTitleId: number
+/** Of somebody else. */
+let reviewId: number
 let fileKey: string
 
 beforeAll(async () => {
@@ -97,6 +107,15 @@ beforeAll(async () => {
     .where('format', '=', 'ebook')
     .executeTakeFirstOrThrow()
   fileKey = readable.file_key ?? ''
+  const stranger = await addUser(accounts.db.database)
+  const written = { stars: 5, body: '', reviewer: '', finished: false, state: 'shown' as const }
+  const at = { created_at: shop.time.now, written_at: shop.time.now }
+  const review = await kysely
+    .insertInto('reviews')
+    .values({ ...written, ...at, user_id: stranger, title_id: readTitleId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  reviewId = review.id
   const pack = { name: 'Sebulan', duration_months: 1, price_idr: 50_000, on_sale: true }
   const row = await kysely.insertInto('packages').values(pack).returning('id').executeTakeFirstOrThrow()
   packageId = row.id
@@ -120,6 +139,7 @@ function handlersOn(database: Database) {
     ...readingLinkHandlers({ database }),
     ...offlineHandlers({ database }),
     ...restockHandlers({ database, secret: 'rahasia' }),
+    ...reviewHandlers({ database, readShop: async () => SHOP }),
     ...markHandlers({ database }),
   }
 }
@@ -247,6 +267,11 @@ const writing: Partial<Record<CallName, (reader: Reader) => Input>> = {
   }),
   'POST /api/user/restock-wishes': () => ({ body: { book_id: soldOutId } }),
   'DELETE /api/user/restock-wishes/:id': () => ({ params: { id: soldOutId } }),
+  'PUT /api/user/books/:id/own-review': () => ({ params: { id: readTitleId }, body: { stars: 4 } }),
+  'DELETE /api/user/books/:id/own-review': () => ({ params: { id: readTitleId } }),
+  'PUT /api/user/reviews/:id/helpful': () => ({ params: { id: reviewId } }),
+  'DELETE /api/user/reviews/:id/helpful': () => ({ params: { id: reviewId } }),
+  'POST /api/user/reviews/:id/report': () => ({ params: { id: reviewId } }),
   'POST /api/user/reading-links': () => ({ body: { name: fileKey, source: 'Book User' } }),
   'DELETE /api/user/reading-links/:id': ({ readingLinkId }) => ({ params: { id: readingLinkId } }),
   'POST /api/user/offline-leases': ({ leaseId }) => ({

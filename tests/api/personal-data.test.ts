@@ -202,6 +202,24 @@ async function buyAndMore({ call, id: userId }: Reader): Promise<void> {
     .insertInto('restock_wishes')
     .values({ user_id: userId, edition_id: editionId, created_at: new Date() })
     .execute()
+  const review = { stars: 4, body: 'Nama Rahasia suka', reviewer: 'Nama Rahasia', finished: true }
+  const { id: reviewId } = await db
+    .insertInto('reviews')
+    .values({
+      ...review,
+      user_id: userId,
+      title_id: titleId,
+      state: 'hidden',
+      hidden_because: 'Menyebut Nama Rahasia',
+      created_at: new Date(),
+      written_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('review_marks')
+    .values({ review_id: reviewId, user_id: userId, kind: 'helpful', marked_at: new Date() })
+    .execute()
   const copies = { order_id: orderId, edition_id: editionId, quantity: 1 }
   const tomorrow = new Date(Date.now() + 24 * 60 * 60_000)
   await db

@@ -18,7 +18,7 @@ let owner: StaffClient
 /** Of things that screens show. */
 let ids: Record<string, number>
 beforeAll(async () => {
-  shop = await testShop({ pages: true })
+  shop = await testShop({ pages: true, env: { REVIEWS: '1' } })
   owner = await signedInStaff(shop, 'Pemilik')
   const [title = 0] = await addTitles(shop.database, [titleRecord({ name: 'Judul untuk layar' })])
   const customer = await addUser(shop.database)
@@ -49,6 +49,12 @@ beforeAll(async () => {
         ]),
     )
     .execute()
+  const said = { stars: 4, body: 'Ulasan yang panjang. '.repeat(40), reviewer: 'Sari Dewi', finished: true }
+  const at = { created_at: new Date(), written_at: new Date() }
+  await shop.database.kysely
+    .insertInto('reviews')
+    .values({ ...said, ...at, title_id: title, user_id: customer, state: 'waiting' })
+    .execute()
   ids = { title, customer, order: order.id, pack: pack.id, landing: landing.id }
 })
 afterAll(async () => {
@@ -60,6 +66,7 @@ afterAll(async () => {
 const SCREENS: readonly [path: string, heading: RegExp][] = [
   ['/kelola', /^Selamat /],
   ['/kelola/akun', /^Akun saya$/],
+  ['/kelola/pelanggan/ulasan', /^Ulasan$/],
   ['/kelola/pesanan', /^Pesanan$/],
   ['/kelola/pesanan/kirim', /^Kirim banyak paket$/],
   ['/kelola/katalog', /^Judul$/],

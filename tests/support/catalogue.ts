@@ -13,5 +13,5 @@ export async function browse(db: Queryable, values: Record<string, unknown> = {}
 
 /** The same of one title's page. */
 export async function readBook(db: Queryable, key: string) {
-  return book.data.strict().parse(JSON.parse(await readTitle(db, key, { reviewsShown: false })))
+  return book.data.strict().parse(JSON.parse(await readTitle(db, key, async () => undefined)))
 }

@@ -19,7 +19,7 @@ export type Columns = {
 export const knownColumns: Record<string, Columns> = {
   shop_settings: {
     nobody:
-      'only_row name address email phone instagram twitter whatsapp shipping_origin couriers_off version',
+      'only_row name address email phone instagram twitter whatsapp shipping_origin couriers_off version reviews',
   },
   file_store: { nobody: 'id only_row' },
   legal_texts: { nobody: 'kind intro body version' },
@@ -40,6 +40,12 @@ export const knownColumns: Record<string, Columns> = {
       'id user_id recipient phone postal_code province_code province_name city_code city_name subdistrict_code subdistrict_name address is_main created_at',
   },
   cart_items: { deleted: 'id user_id edition_id quantity added_at' },
+  reviews: {
+    deleted:
+      'id title_id user_id stars body reviewer finished state hidden_because reply replied_at helpful reports created_at written_at version',
+  },
+  review_marks: { deleted: 'review_id user_id kind marked_at' },
+  review_counts: { nobody: 'title_id stars reviews' },
   restock_wishes: { deleted: 'id user_id edition_id created_at send_at sends' },
   password_resets: {
     deleted: 'id email user_id token_hash tries requested_at expires_at send_at sends',

@@ -19,6 +19,7 @@ const publicCalls: Record<PublicName, true> = {
   'GET /api/user/books/suggest': true,
   'GET /api/user/books/:id': true,
   'GET /api/user/books/:id/similar': true,
+  'GET /api/user/books/:id/reviews': true,
   'GET /api/user/names/:kind/:slug': true,
   'GET /api/user/genres': true,
   'GET /api/user/genres/:id': true,

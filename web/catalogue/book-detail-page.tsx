@@ -18,6 +18,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { classes } from '../ui/classes.ts'
 import { sharePictureUrl } from '../ui/picture.tsx'
+import { Stars } from '../ui/stars.tsx'
 import { useImageViewer } from '../ui/use-image-viewer.tsx'
 import { BookFacts } from './book-facts.tsx'
 import { BookInformation } from './book-information.tsx'
@@ -150,7 +151,15 @@ function Detail({ book, similar }: { book: BookDetail; similar: CardBook[] }) {
           <p className="mt-1 text-lg">
             <ContributorLinks people={book.contributors} />
           </p>
-          <p className="text-sm text-muted">Terjual {book.sold_count.toLocaleString('id-ID')}</p>
+          <p className="text-sm text-muted">
+            {book.rating !== null && (
+              <>
+                <Stars stars={book.rating.average} /> {book.rating.average.toLocaleString('id-ID')} (
+                {book.rating.count.toLocaleString('id-ID')} ulasan) ·{' '}
+              </>
+            )}
+            Terjual {book.sold_count.toLocaleString('id-ID')}
+          </p>
         </div>
         <div className="grid gap-6 lg:sticky lg:top-24 lg:col-start-3 lg:row-span-3 lg:row-start-1">
           <aside

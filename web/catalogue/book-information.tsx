@@ -86,7 +86,7 @@ export function BookInformation({ book, onOpenGallery }: BookInformationProps) {
                 text: 'Review',
                 panel: (
                   <Suspense fallback={<SkeletonLines />}>
-                    <Reviews reviews={book.reviews} />
+                    <Reviews book={book} />
                   </Suspense>
                 ),
               },

@@ -49,6 +49,15 @@ export function bookFacts(book: BookDetail, absolute: (path: string) => string):
       ...(book.series.number !== null && { position: book.series.number }),
     }),
     datePublished: book.released_on,
+    ...(book.rating !== null && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: book.rating.average,
+        reviewCount: book.rating.count,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
     ...(book.description !== '' && { description: book.description }),
     ...(book.genre !== null && { genre: book.genre.name }),
     ...(book.page_count !== null && { numberOfPages: book.page_count }),

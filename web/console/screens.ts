@@ -108,6 +108,14 @@ export const SCREENS: readonly Screen[] = [
     load: async () => (await import('./customers/customers-screen.tsx')).CustomersScreen,
   },
   {
+    path: 'pelanggan/ulasan',
+    section: 'pelanggan',
+    title: 'Ulasan',
+    right: 'ulasan.lihat',
+    words: 'review bintang moderasi balas',
+    load: async () => (await import('./reviews/reviews-screen.tsx')).ReviewsScreen,
+  },
+  {
     path: 'pelanggan/:id',
     section: 'pelanggan',
     title: 'Pelanggan',

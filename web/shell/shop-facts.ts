@@ -13,6 +13,7 @@ const defaultShopFacts: ShopFacts = {
   twitter: 'https://twitter.com/',
   whatsapp: 'https://wa.me/',
   couriers: [...COURIERS],
+  reviews: false,
 }
 
 /** What the environment says, for pages that are rendered while the settings cannot be read. */

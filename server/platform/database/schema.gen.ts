@@ -933,6 +933,38 @@ export interface RetiredSlugs {
   title_id: number
 }
 
+export interface ReviewCounts {
+  reviews: number
+  stars: number
+  title_id: number
+}
+
+export interface ReviewMarks {
+  kind: 'helpful' | 'report'
+  marked_at: Timestamp
+  review_id: number
+  user_id: number
+}
+
+export interface Reviews {
+  body: string
+  created_at: Timestamp
+  finished: boolean
+  helpful: Generated<number>
+  hidden_because: string | null
+  id: Generated<number>
+  replied_at: Timestamp | null
+  reply: string | null
+  reports: Generated<number>
+  reviewer: string
+  stars: number
+  state: 'waiting' | 'shown' | 'hidden'
+  title_id: number
+  user_id: number
+  version: Generated<number>
+  written_at: Timestamp
+}
+
 export interface Roles {
   created_at: Generated<Timestamp>
   id: Generated<number>
@@ -1007,6 +1039,7 @@ export interface ShopSettings {
   name: string
   only_row: Generated<boolean>
   phone: string
+  reviews: Generated<boolean>
   shipping_origin: string
   twitter: string | null
   version: Generated<number>
@@ -1294,6 +1327,9 @@ export interface DB {
   restock_wishes: RestockWishes
   retired_name_slugs: RetiredNameSlugs
   retired_slugs: RetiredSlugs
+  review_counts: ReviewCounts
+  review_marks: ReviewMarks
+  reviews: Reviews
   roles: Roles
   sales_counts: SalesCounts
   sales_days: SalesDays

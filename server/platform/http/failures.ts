@@ -15,6 +15,8 @@ export const statusOf: Record<Reason, number> = {
   not_found: 404,
   not_owned: 404,
   promo_not_found: 404,
+  // A part of the shop that its owner has not switched on.
+  switched_off: 404,
   // A title that was on sale, and is no longer.
   withdrawn: 410,
   conflict: 409,

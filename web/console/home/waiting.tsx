@@ -14,14 +14,19 @@ const MOST_TITLES = 10_000
 export function Waiting() {
   const seesOrders = useRight('pesanan.lihat')
   const seesTitles = useRight('katalog.lihat')
+  const seesReviews = useRight('ulasan.lihat')
   const seesJobs = useRight('pekerjaan.kelola')
   const every = AGAIN_AFTER_MS
   const orders = useCall('GET /api/console/orders/counts', seesOrders ? {} : 'wait', { every }).data
   const soldOut = useCall('GET /api/console/titles', seesTitles ? gap('stock') : 'wait').data
   const coverless = useCall('GET /api/console/titles', seesTitles ? gap('cover') : 'wait').data
+  const reviews = useCall('GET /api/console/reviews', seesReviews ? { query: { per_page: 1 } } : 'wait', {
+    every,
+  })
+  const hasReviews = reviews.data?.switched_on === true
   const jobs = useCall('GET /api/console/jobs/failed', seesJobs ? {} : 'wait', { every }).data
   const failures = jobs && jobs.runs.length + jobs.rows.length
-  if (!seesOrders && !seesTitles && !seesJobs) return null
+  if (!seesOrders && !seesTitles && !hasReviews && !seesJobs) return null
   return (
     <section aria-label="Yang menunggu">
       <ul className="grid grid-cols-2 gap-3.5 md:grid-cols-3 xl:grid-cols-6">
@@ -77,6 +82,15 @@ export function Waiting() {
               query="kurang=cover"
             />
           </>
+        )}
+        {hasReviews && (
+          <Card
+            count={reviews.data?.total}
+            most={MOST_TITLES}
+            text="ulasan menunggu"
+            detail="belum tampil di toko"
+            screen="pelanggan/ulasan"
+          />
         )}
         {seesJobs && (
           <Card

@@ -19,6 +19,7 @@ type Fields = Record<
 > & {
   shipping_origin: string
   couriers: Shop['couriers']
+  reviews: boolean
 }
 
 const TITLE = 'Toko'
@@ -32,6 +33,7 @@ const LABELS: Record<keyof Fields, string> = {
   whatsapp: 'WhatsApp',
   shipping_origin: 'Asal pengiriman',
   couriers: 'Kurir',
+  reviews: 'Ulasan pembaca',
 }
 
 const storedShop = ({ version, ...shop }: Shop): Stored<Fields> => ({
@@ -46,6 +48,7 @@ const storedShop = ({ version, ...shop }: Shop): Stored<Fields> => ({
     whatsapp: shop.whatsapp ?? '',
     shipping_origin: shop.shipping_origin,
     couriers: shop.couriers,
+    reviews: shop.reviews,
   },
 })
 
@@ -58,10 +61,12 @@ function check(values: Fields): FieldErrors {
   return errors
 }
 
-const words = (_name: string, value: unknown) =>
-  Array.isArray(value)
+const words = (_name: string, value: unknown) => {
+  if (typeof value === 'boolean') return value ? 'ya' : 'tidak'
+  return Array.isArray(value)
     ? COURIERS.flatMap((code) => (value.includes(code) ? [COURIER_NAMES[code]] : [])).join(', ')
     : String(value) || '–'
+}
 
 /** What the shop says about itself, from where it sends, and by whom. */
 export function ShopScreen() {
@@ -144,6 +149,16 @@ function ShopForm({ shop, changed }: { shop: Shop; changed: (shop: Shop) => void
             ))}
             <FieldError id="couriers-error" error={errors.couriers} />
           </fieldset>
+        </FormSection>
+        <FormSection
+          title="Pembaca"
+          text="Yang dimatikan hilang dari setiap halaman. Yang sudah ditulis pembaca tetap tersimpan."
+        >
+          <Checkbox
+            label="Pembaca dapat mengulas judul yang mereka miliki"
+            checked={values.reviews}
+            onChange={(on) => set('reviews', on)}
+          />
         </FormSection>
       </fieldset>
     </RecordFormFrame>

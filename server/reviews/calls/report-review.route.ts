@@ -1,0 +1,14 @@
+import type { Route } from '#server/platform/http/handler.ts'
+import { takeReviewAttempt } from '../limit-reviews.ts'
+import { markReview } from '../mark-review.ts'
+import { type ReviewDeps, requireReviews } from '../require-reviews.ts'
+
+export const reportReviewRoute: Route<'POST /api/user/reviews/:id/report', ReviewDeps> =
+  ({ database, readShop }) =>
+  async ({ params }, { user, now }) => {
+    await requireReviews(readShop)
+    await takeReviewAttempt(database.kysely, 'mark', user.id, now)
+    const mark = { reviewId: params.id, userId: user.id, kind: 'report' } as const
+    await database.transact((tx) => markReview(tx, mark, now))
+    return { data: null, message: 'Terima kasih. Kami akan memeriksa ulasan ini.' }
+  }

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { expectAccessible, SCREENS } from '#tests/support/browser.ts'
+import { staffVisit } from '#tests/support/console-visit.ts'
+import { demoShop } from '#tests/support/demo-shop.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
+import { newShopper } from '#tests/support/shopper.ts'
+import { signedInStaff } from '#tests/support/staff.ts'
+
+const shop = fileShop(() => demoShop({ REVIEWS: '1' }))
+
+const SLUG = 'rumah-di-ujung-gang-kenari'
+const PAGE = `/books/detail/?q=${SLUG}`
+
+test('§2 a reader reviews a book that they have read, the shop reads and answers it, and everybody sees it', async () => {
+  const { kysely } = shop.database
+  const { id: title_id } = await kysely
+    .selectFrom('titles')
+    .select('id')
+    .where('slug', '=', SLUG)
+    .executeTakeFirstOrThrow()
+  const reader = await newShopper(shop, { viewport: SCREENS.phone })
+  const { page } = reader
+  await page.goto(PAGE)
+  await page.getByRole('tab', { name: 'Review' }).click()
+  await page.getByText('Belum terdapat review').waitFor()
+  await page.getByText(/Ulasan dapat ditulis setelah/).waitFor()
+  await expectAccessible(page, 'the tab without a review')
+
+  const { id: user_id } = (await reader.call('GET', '/api/auth/me')).body.data
+  const place = { device: 'device-1', place: JSON.stringify({ kind: 'PDF', page: 9, of: 9 }), share: 1 }
+  const at = new Date()
+  await kysely
+    .insertInto('reading_places')
+    .values({ ...place, user_id, title_id, read_at: at, device_at: at })
+    .execute()
+  await page.reload()
+  await page.getByRole('tab', { name: 'Review' }).click()
+  await page.getByRole('button', { name: 'Tulis ulasan' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tulis ulasan' })
+  await dialog.getByRole('button', { name: 'Kirim ulasan' }).click()
+  await dialog.getByText('Pilih jumlah bintang').waitFor()
+  await expectAccessible(page, 'the dialog of a review')
+  await dialog.getByRole('radio', { name: '4 bintang: Bagus' }).check({ force: true })
+  await dialog.getByLabel('Ulasan (boleh kosong)').fill('Hangat dan jujur.\n\nAkhirnya mengejutkan.')
+  await dialog.getByLabel('Nama yang tampil').fill('Sari di Solo')
+  await dialog.getByRole('button', { name: 'Kirim ulasan' }).click()
+  const own = page.getByRole('region', { name: 'Ulasan Anda' })
+  await own.getByText('Ulasan ini tampil setelah kami baca.').waitFor()
+
+  const console_ = await staffVisit(shop.origin, await signedInStaff(shop, 'Pemasaran'))
+  await console_.page.goto('/kelola')
+  await console_.page.getByRole('link', { name: /1\s*ulasan menunggu/ }).click()
+  await console_.page.getByText('Akhirnya mengejutkan.').waitFor()
+  await console_.page.getByRole('button', { name: 'Tampilkan' }).click()
+  await console_.page.getByText('Tidak ada ulasan yang menunggu').waitFor()
+  await console_.page.getByRole('link', { name: 'Tampil', exact: true }).click()
+  await console_.page.getByRole('button', { name: 'Balas' }).click()
+  const answer = console_.page.getByRole('dialog', { name: 'Balas ulasan' })
+  await expectAccessible(console_.page, 'the dialog of a reply')
+  await answer.getByLabel('Balasan toko').fill('Terima kasih sudah membaca.')
+  await answer.getByRole('button', { name: 'Simpan balasan' }).click()
+  await console_.page.getByText('Terima kasih sudah membaca.').waitFor()
+  await console_.close()
+
+  const other = await newShopper(shop)
+  await expect
+    .poll(async () => {
+      await other.page.goto(PAGE)
+      return other.page.getByRole('img', { name: '4 dari 5 bintang' }).count()
+    })
+    .toBe(1)
+  const facts = await other.page.locator('script[type="application/ld+json"]').first().textContent()
+  expect(JSON.parse(facts ?? '').aggregateRating).toMatchObject({ ratingValue: 4, reviewCount: 1 })
+  await other.page.getByRole('tab', { name: 'Review' }).click()
+  const said = other.page.getByRole('listitem').filter({ hasText: 'Sari di Solo' })
+  await said.getByText('Dibaca sampai selesai').waitFor()
+  await said.getByText('Terima kasih sudah membaca.').waitFor()
+  await said.getByRole('button', { name: 'Membantu' }).click()
+  await said.getByRole('button', { name: 'Membantu (1)', pressed: true }).waitFor()
+  await said.getByRole('button', { name: 'Laporkan ulasan' }).click()
+  await said.getByRole('button', { name: 'Sudah dilaporkan' }).waitFor()
+  await expectAccessible(other.page, 'the tab with a review')
+  await other.close()
+  await reader.close()
+})

@@ -1,0 +1,169 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Chip, type ChipTone } from '../../ui/chip.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import { EmptyState } from '../../ui/state-notice.tsx'
+import { callConsole } from '../api/call-console.ts'
+import { useAct } from '../api/use-act.tsx'
+import { useCall } from '../api/use-call.ts'
+import { When } from '../frame/parts.tsx'
+import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { FilterPills } from '../lists/filters.tsx'
+import { NumberedPager } from '../lists/list-pagers.tsx'
+import { type Column, RecordList } from '../lists/record-list.tsx'
+import { oneOf, useListAddress } from '../lists/use-list-address.ts'
+import { consolePaths } from '../paths.ts'
+import { useRight } from '../session/staff-session.ts'
+import type { AskedReview, Review } from './review-dialogs.tsx'
+
+const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialogs.tsx')).ReviewDialog }))
+
+const LISTS = [
+  { value: '', text: 'Menunggu' },
+  { value: 'reported', text: 'Dilaporkan' },
+  { value: 'shown', text: 'Tampil' },
+  { value: 'hidden', text: 'Disembunyikan' },
+] as const
+
+const STATES: Record<Review['state'], { text: string; tone: ChipTone }> = {
+  waiting: { text: 'Menunggu', tone: 'accent' },
+  shown: { text: 'Tampil', tone: 'success' },
+  hidden: { text: 'Disembunyikan', tone: 'danger' },
+}
+
+const COLUMNS: readonly Column<Review>[] = [
+  {
+    key: 'ulasan',
+    head: 'Ulasan',
+    card: 'lead',
+    cell: (review) => (
+      <div className="grid max-w-2xl gap-1 py-1">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <Stars stars={review.stars} />
+          <span className="font-semibold wrap-anywhere">{review.reviewer || 'Pengguna'}</span>
+        </p>
+        {review.review !== '' && <p className="wrap-anywhere whitespace-pre-line">{review.review}</p>}
+        {review.hidden_because !== null && (
+          <p className="text-xs text-muted wrap-anywhere">Alasan: {review.hidden_because}</p>
+        )}
+        {review.reply !== null && (
+          <p className="border-l-3 border-primary/40 pl-3 wrap-anywhere whitespace-pre-line">
+            {review.reply}
+          </p>
+        )}
+      </div>
+    ),
+  },
+  {
+    key: 'judul',
+    head: 'Judul',
+    card: 'line',
+    cell: ({ title }) => (
+      <Link
+        to={consolePaths.screen(`katalog/${title.id}`)}
+        className="font-semibold wrap-anywhere hover:underline"
+      >
+        {title.name}
+      </Link>
+    ),
+  },
+  { key: 'ditulis', head: 'Ditulis', card: 'line', cell: ({ written_at }) => <When at={written_at} /> },
+  {
+    key: 'keadaan',
+    head: 'Keadaan',
+    card: 'end',
+    cell: ({ state, reports }) => (
+      <span className="inline-flex flex-wrap gap-1">
+        <Chip tone={STATES[state].tone}>{STATES[state].text}</Chip>
+        {reports > 0 && <Chip tone="danger">{reports.toLocaleString('id-ID')} laporan</Chip>}
+      </span>
+    ),
+  },
+]
+
+/** What readers wrote about titles: staff read it, show or hide it, and reply. */
+export function ReviewsScreen() {
+  const address = useListAddress()
+  const mayChange = useRight('ulasan.ubah')
+  const list = oneOf(['reported', 'shown', 'hidden'], address.get('daftar'))
+  const reviews = useCall('GET /api/console/reviews', { query: { list, page: address.page } })
+  const [asked, setAsked] = useState<AskedReview>()
+  const { act, busy } = useAct()
+  const show = async ({ id, version }: Review) => {
+    const call = () =>
+      callConsole('POST /api/console/reviews/:id/show', { params: { id }, body: { version } })
+    await act(call, { done: 'Ulasan ditampilkan' })
+    reviews.reload()
+  }
+  const acts: Column<Review> = {
+    key: 'tindakan',
+    head: 'Tindakan',
+    align: 'end',
+    card: 'line',
+    cell: (review) => (
+      <span className="inline-flex flex-wrap justify-end gap-1">
+        {(review.state !== 'shown' || review.reports > 0) && (
+          <Button kind="ghost" className="px-3" busy={busy} onClick={() => void show(review)}>
+            {review.state === 'shown' ? 'Biarkan tampil' : 'Tampilkan'}
+          </Button>
+        )}
+        {review.state !== 'hidden' && (
+          <Button kind="ghost" className="px-3" onClick={() => setAsked({ act: 'hide', review })}>
+            Sembunyikan
+          </Button>
+        )}
+        <Button kind="ghost" className="px-3" onClick={() => setAsked({ act: 'reply', review })}>
+          {review.reply === null ? 'Balas' : 'Ubah balasan'}
+        </Button>
+      </span>
+    ),
+  }
+  const { data } = reviews
+  if (data?.switched_on === false) {
+    return (
+      <ScreenFrame title="Ulasan">
+        <EmptyState
+          title="Toko ini tidak menampilkan ulasan"
+          text="Ulasan dapat dinyalakan di pengaturan toko. Yang sudah ditulis pembaca tetap tersimpan."
+          action={
+            <ButtonLink link={<Link to={consolePaths.screen('pengaturan/toko')} />}>
+              Pengaturan toko
+            </ButtonLink>
+          }
+        />
+      </ScreenFrame>
+    )
+  }
+  return (
+    <ScreenFrame title="Ulasan">
+      <FilterPills
+        address={address}
+        name="daftar"
+        label="Daftar ulasan"
+        options={LISTS}
+        chosen={list ?? ''}
+      />
+      <RecordList
+        label="Ulasan"
+        address={address}
+        state={reviews}
+        rows={data?.data}
+        columns={mayChange ? [...COLUMNS, acts] : COLUMNS}
+        rowKey={({ id }) => id}
+        empty={{
+          title: 'Tidak ada ulasan yang menunggu',
+          text: 'Ulasan baru muncul di sini sebelum tampil di toko.',
+        }}
+      />
+      {data !== undefined && data.last_page > 1 && (
+        <NumberedPager address={address} lastPage={data.last_page} total={data.total} noun="ulasan" />
+      )}
+      {asked !== undefined && (
+        <Suspense>
+          <ReviewDialog asked={asked} done={reviews.reload} close={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </ScreenFrame>
+  )
+}

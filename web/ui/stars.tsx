@@ -1,0 +1,26 @@
+import { Star } from 'lucide-react'
+import { classes } from './classes.ts'
+
+const PLACES = [1, 2, 3, 4, 5]
+
+/** So many stars of five; a mean is rounded to whole ones. */
+export function Stars({ stars, className }: { stars: number; className?: string }) {
+  return (
+    <span
+      role="img"
+      aria-label={`${stars.toLocaleString('id-ID')} dari 5 bintang`}
+      className={classes('inline-flex gap-0.5 align-[-0.125em]', className)}
+    >
+      {PLACES.map((place) => (
+        <Star
+          key={place}
+          aria-hidden
+          className={classes(
+            'size-4',
+            place <= Math.round(stars) ? 'fill-current text-primary' : 'text-edge',
+          )}
+        />
+      ))}
+    </span>
+  )
+}
