@@ -53,11 +53,12 @@ describe('a fault of the database is 503 with a time to come back, not a fault o
     expect((await call('GET', '/api/user/genres')).status).toBe(200)
   })
 
-  test('a statement that is wrong stays a fault of ours, without a word of it in the answer', async () => {
+  test('a statement that is wrong stays a fault of ours: the answer says what to do, and no word of it', async () => {
     await plant('42P01')
     const answer = await call('GET', '/api/user/genres')
     await plant('00000')
     expect(answer).toMatchObject({ status: 500, body: { reason: 'internal' } })
+    expect(answer.body.message).toBe('Terjadi Kesalahan. Tunggu sebentar, lalu coba lagi.')
     expect(answer.text).not.toContain('planted')
     expect(faults()).toHaveLength(1)
     shop.logged.length = 0

@@ -5,7 +5,7 @@ import { formatDate } from '#kernel/time.ts'
 import { expectAccessible } from '#tests/support/browser.ts'
 import { DEMO_READER, demoShop } from '#tests/support/demo-shop.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
-import { shopper } from '#tests/support/shopper.ts'
+import { newShopper, shopper } from '#tests/support/shopper.ts'
 
 const shop = fileShop(() => demoShop())
 
@@ -126,3 +126,25 @@ test('§2 on a phone the crop of a photo keeps its words clear of the focus ring
   expect(red).toBeLessThan(60)
   await close()
 })
+
+test.each([
+  ['/cart', 'Keranjang', 'Keranjang'],
+  ['/cart/checkout?item=0&type=Digital', 'Checkout', 'Checkout'],
+  ['/payment?book=selasar-no-13', 'Pembayaran', 'Pembayaran'],
+  ['/payment/info?refno=LB0', 'Informasi Pembayaran', undefined],
+  ['/profile?tab=Alamat Saya', 'Sari Dewi', undefined],
+])(
+  '§2 %s that the shop cannot give keeps heading and trail, and says what to do',
+  async (path, heading, trail) => {
+    const { page, context } = await newShopper(shop)
+    const calls = (url: URL) => /^\/api\/(user|auth)\//.test(url.pathname)
+    await page.route(calls, (route) => route.fulfill({ status: 500, json: { code: 500 } }))
+    await page.goto(path)
+    await page.getByRole('alert').getByText('Tunggu sebentar, lalu muat ulang.').waitFor()
+    await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
+    const place = page.getByRole('navigation', { name: 'Jejak halaman' }).locator('[aria-current=page]')
+    expect(await place.allInnerTexts()).toEqual(trail === undefined ? [] : [trail])
+    await expectAccessible(page, `${path} that failed`)
+    await context.close()
+  },
+)

@@ -1,6 +1,6 @@
 // Longer than 300 lines: rows, removed rows, summary and choice share one selection.
 import { ShoppingCart } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaArgs, useNavigate } from 'react-router'
 import type { CartItem } from '#contracts/cart.ts'
 import { cart, useCart } from '../cart-state/cart.ts'
@@ -33,24 +33,35 @@ export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, { title: 'Keranjang', hidden: true })
 }
 
-export { MemberPageFault as ErrorBoundary }
+type FrameProps = { children: ReactNode; busy?: boolean; heading?: RefObject<HTMLHeadingElement | null> }
 
 /** A minimum height, so that the footer does not move into view while the cart is loading. */
-const pageFrame = 'wrap min-h-[80svh] pt-2'
+function Frame({ children, busy, heading }: FrameProps) {
+  return (
+    <div className="wrap min-h-[80svh] pt-2" aria-busy={busy}>
+      <Breadcrumbs items={[{ text: 'Beranda', link: <Link to={paths.home()} /> }, { text: 'Keranjang' }]} />
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="mt-4 mb-6 font-serif text-2xl font-semibold outline-none sm:text-3xl"
+      >
+        Keranjang
+      </h1>
+      {children}
+    </div>
+  )
+}
 
-const crumbs = (
-  <Breadcrumbs items={[{ text: 'Beranda', link: <Link to={paths.home()} /> }, { text: 'Keranjang' }]} />
-)
-const headingLook = 'mt-4 mb-6 font-serif text-2xl font-semibold outline-none sm:text-3xl'
+export function ErrorBoundary() {
+  return <MemberPageFault frame={Frame} />
+}
 
 const PLACES = [1, 2, 3]
 
 /** The frame of the page with placeholders for its rows. */
 export function HydrateFallback() {
   return (
-    <div className={pageFrame} aria-busy>
-      {crumbs}
-      <h1 className={headingLook}>Keranjang</h1>
+    <Frame busy>
       <div className={besideSummary}>
         <div className="rounded border border-line bg-surface">
           <Skeleton className="m-4 h-6 w-40" />
@@ -63,7 +74,7 @@ export function HydrateFallback() {
         </div>
         <Skeleton className="h-64 w-full" />
       </div>
-    </div>
+    </Frame>
   )
 }
 
@@ -271,11 +282,7 @@ export default function CartPage() {
   const removed = useRemovedRows(rows ?? [])
   if (rows === undefined) return <HydrateFallback />
   return (
-    <div className={pageFrame}>
-      {crumbs}
-      <h1 ref={heading} tabIndex={-1} className={headingLook}>
-        Keranjang
-      </h1>
+    <Frame heading={heading}>
       {rows.length === 0 ? (
         <>
           <ul aria-label="Baru dihapus" className="rounded border border-line bg-surface empty:hidden">
@@ -299,6 +306,6 @@ export default function CartPage() {
       ) : (
         <FullCart rows={rows} removed={removed} heading={heading} back={back} />
       )}
-    </div>
+    </Frame>
   )
 }

@@ -1,5 +1,5 @@
 import { ShoppingCart } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   type MetaArgs,
@@ -21,7 +21,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/state-notice.tsx'
 import { CartCheckoutForm } from './cart-checkout-form.tsx'
-import { chosenIds, readChoice } from './checkout-choice.ts'
+import { chosenNames, readChoice, rowName } from './checkout-choice.ts'
 
 /** The user whose cart and address the page shows. */
 let readFor: number | undefined
@@ -37,7 +37,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return {
     user: user.id,
     type: choice?.type ?? 'Digital',
-    ids: choice === undefined ? [] : chosenIds(cart.rows() ?? [], choice),
+    names: choice === undefined ? [] : chosenNames(cart.rows() ?? [], choice),
     // The main one comes first.
     address: addresses[0],
     date: formatLongDate(new Date()),
@@ -55,31 +55,34 @@ export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, { title: 'Checkout', hidden: true })
 }
 
-export { MemberPageFault as ErrorBoundary }
-
 /** A minimum height, so that the footer does not move into view while the page is loading. */
-const pageFrame = 'wrap min-h-[80svh] pt-2'
+function Frame({ children, busy }: { children: ReactNode; busy?: boolean }) {
+  return (
+    <div className="wrap min-h-[80svh] pt-2" aria-busy={busy}>
+      <Breadcrumbs
+        items={[
+          { text: 'Beranda', link: <Link to={paths.home()} /> },
+          { text: 'Keranjang', link: <Link to={paths.cart()} /> },
+          { text: 'Checkout' },
+        ]}
+      />
+      <h1 className="mt-4 mb-6 font-serif text-2xl font-semibold sm:text-3xl">Checkout</h1>
+      {children}
+    </div>
+  )
+}
 
-const crumbs = (
-  <Breadcrumbs
-    items={[
-      { text: 'Beranda', link: <Link to={paths.home()} /> },
-      { text: 'Keranjang', link: <Link to={paths.cart()} /> },
-      { text: 'Checkout' },
-    ]}
-  />
-)
-const heading = <h1 className="mt-4 mb-6 font-serif text-2xl font-semibold sm:text-3xl">Checkout</h1>
+export function ErrorBoundary() {
+  return <MemberPageFault frame={Frame} />
+}
 
 export function HydrateFallback() {
   return (
-    <div className={pageFrame} aria-busy>
-      {crumbs}
-      {heading}
+    <Frame busy>
       <PurchaseSkeleton summary="Ringkasan Belanja">
         <PurchaseRowsSkeleton />
       </PurchaseSkeleton>
-    </div>
+    </Frame>
   )
 }
 
@@ -99,25 +102,25 @@ function NothingChosen({ mixed }: { mixed: boolean }) {
 }
 
 function Checkout() {
-  const { type, ids, address, date } = useLoaderData<typeof clientLoader>()
-  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
-  const rows = useCart()?.filter(({ id }) => ids?.includes(id) === true && !leftOut.has(id))
+  const { type, names, address, date } = useLoaderData<typeof clientLoader>()
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
+  const rows = useCart()?.filter(
+    (row) => names?.includes(rowName(row)) === true && !leftOut.has(rowName(row)),
+  )
   return (
-    <div className={pageFrame}>
-      {crumbs}
-      {heading}
+    <Frame>
       {rows === undefined || rows.length === 0 ? (
-        <NothingChosen mixed={ids === undefined} />
+        <NothingChosen mixed={names === undefined} />
       ) : (
         <CartCheckoutForm
           type={type}
           rows={rows}
           address={address}
           date={date}
-          onLeaveOut={({ id }) => setLeftOut((known) => new Set([...known, id]))}
+          onLeaveOut={(row) => setLeftOut((known) => new Set([...known, rowName(row)]))}
         />
       )}
-    </div>
+    </Frame>
   )
 }
 

@@ -37,7 +37,9 @@ export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, { title: 'Riwayat Belanja', hidden: true })
 }
 
-export { MemberPageFault as ErrorBoundary }
+export function ErrorBoundary() {
+  return <MemberPageFault frame={Frame} />
+}
 
 function Frame({ children, busy }: { children: React.ReactNode; busy?: boolean }) {
   return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   type MetaArgs,
@@ -92,11 +92,20 @@ export function meta({ matches }: MetaArgs) {
 
 /** Without a connection: what can be read on this device. */
 export function ErrorBoundary() {
-  if (!isConnectionFailure(useRouteError())) return <MemberPageFault />
+  if (!isConnectionFailure(useRouteError())) return <MemberPageFault frame={Frame} />
   return (
     <Suspense fallback={<HydrateFallback />}>
       <ShelfOnDevice heading={heading} />
     </Suspense>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="wrap py-6 sm:py-8">
+      {heading}
+      {children}
+    </div>
   )
 }
 

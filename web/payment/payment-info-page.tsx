@@ -1,4 +1,5 @@
 import { ReceiptText } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { call } from '../api/call.ts'
 import { paths } from '../paths.ts'
@@ -23,52 +24,59 @@ export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, { title: 'Informasi pembayaran', hidden: true })
 }
 
-export { MemberPageFault as ErrorBoundary }
+/** The padding at the top leaves room for a toast above the title. */
+function Frame({ children, busy }: { children: ReactNode; busy?: boolean }) {
+  return (
+    <div
+      className="wrap grid min-h-[80svh] content-start justify-items-center pt-14 pb-6 sm:pb-10 lg:pt-10"
+      aria-busy={busy}
+    >
+      <div className="w-full max-w-2xl">
+        <h1 className="font-serif text-2xl font-semibold sm:text-3xl">Informasi Pembayaran</h1>
+        {children}
+      </div>
+    </div>
+  )
+}
 
-// The padding at the top leaves room for a toast above the title.
-const frame = 'wrap grid min-h-[80svh] content-start justify-items-center pt-14 pb-6 sm:pb-10 lg:pt-10'
-const heading = <h1 className="font-serif text-2xl font-semibold sm:text-3xl">Informasi Pembayaran</h1>
+export function ErrorBoundary() {
+  return <MemberPageFault frame={Frame} />
+}
 
 const PARTS = [1, 2, 3]
 
 export function HydrateFallback() {
   return (
-    <div className={frame} aria-busy>
-      <div className="w-full max-w-2xl">
-        {heading}
-        <div className="mt-6 rounded border border-line bg-surface">
-          {PARTS.map((part) => (
-            <div key={part} className="border-b border-line p-4 last:border-0 sm:p-8">
-              <SkeletonLines count={5} className="gap-3.5" />
-            </div>
-          ))}
-        </div>
+    <Frame busy>
+      <div className="mt-6 rounded border border-line bg-surface">
+        {PARTS.map((part) => (
+          <div key={part} className="border-b border-line p-4 last:border-0 sm:p-8">
+            <SkeletonLines count={5} className="gap-3.5" />
+          </div>
+        ))}
       </div>
-    </div>
+    </Frame>
   )
 }
 
 export default function PaymentInfoPage() {
   const { transaction } = useLoaderData<typeof clientLoader>()
   return (
-    <div className={frame}>
-      <div className="w-full max-w-2xl">
-        {heading}
-        {transaction === null ? (
-          <EmptyState
-            icon={<ReceiptText />}
-            title="Transaksi tidak ditemukan"
-            text="Periksa kembali alamatnya, atau masuk dengan akun yang membuat transaksi ini."
-            action={
-              <ButtonLink kind="secondary" link={<Link to={paths.home()} />}>
-                Ke beranda
-              </ButtonLink>
-            }
-          />
-        ) : (
-          <PaymentStanding key={transaction.id} initial={transaction} />
-        )}
-      </div>
-    </div>
+    <Frame>
+      {transaction === null ? (
+        <EmptyState
+          icon={<ReceiptText />}
+          title="Transaksi tidak ditemukan"
+          text="Periksa kembali alamatnya, atau masuk dengan akun yang membuat transaksi ini."
+          action={
+            <ButtonLink kind="secondary" link={<Link to={paths.home()} />}>
+              Ke beranda
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <PaymentStanding key={transaction.id} initial={transaction} />
+      )}
+    </Frame>
   )
 }

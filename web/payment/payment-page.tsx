@@ -1,5 +1,6 @@
 import { BookCheck, BookX } from 'lucide-react'
-import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import type { ReactNode } from 'react'
+import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation } from 'react-router'
 import { call } from '../api/call.ts'
 import { ReadLink } from '../ownership/read-link.tsx'
 import { useOwned } from '../ownership/use-owned.ts'
@@ -11,7 +12,6 @@ import { MemberPageFault } from '../shell/member-page-fault.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/state-notice.tsx'
 import { PaymentForm } from './payment-form.tsx'
 
@@ -19,10 +19,12 @@ const isDirectDigital = (params: URLSearchParams) =>
   (params.get('type') ?? 'Digital') === 'Digital' &&
   (params.get('transaction_method') ?? 'Direct') === 'Direct'
 
+const wantedBook = (params: URLSearchParams) => params.get('book')?.trim() ?? ''
+
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requireSession(request)
   const { searchParams } = new URL(request.url)
-  const id = searchParams.get('book')?.trim() ?? ''
+  const id = wantedBook(searchParams)
   if (id === '' || !isDirectDigital(searchParams)) return { book: null }
   return { book: await call('GET /api/user/books/:id', { params: { id } }) }
 }
@@ -31,23 +33,36 @@ export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, { title: 'Pembayaran', hidden: true })
 }
 
-export { MemberPageFault as ErrorBoundary }
-
 /** A minimum height, so that the footer does not move into view while the page is loading. */
-const pageFrame = 'wrap min-h-[80svh] pt-2'
+function Frame({ children, busy }: { children: ReactNode; busy?: boolean }) {
+  const book = wantedBook(new URLSearchParams(useLocation().search))
+  return (
+    <div className="wrap min-h-[80svh] pt-2" aria-busy={busy}>
+      <Breadcrumbs
+        items={[
+          { text: 'Beranda', link: <Link to={paths.home()} /> },
+          ...(book === '' ? [] : [{ text: 'Checkout', link: <Link to={paths.bookCheckout(book)} /> }]),
+          { text: 'Pembayaran' },
+        ]}
+      />
+      <h1 className="mt-4 mb-6 font-serif text-2xl font-semibold sm:text-3xl">Pembayaran</h1>
+      {children}
+    </div>
+  )
+}
 
-const heading = <h1 className="mt-4 mb-6 font-serif text-2xl font-semibold sm:text-3xl">Pembayaran</h1>
+export function ErrorBoundary() {
+  return <MemberPageFault frame={Frame} />
+}
 
 /** The frame of the page with placeholders for its parts. */
 export function HydrateFallback() {
   return (
-    <div className={pageFrame} aria-busy>
-      <Skeleton className="my-3 h-5 w-64 max-w-full" />
-      {heading}
+    <Frame busy>
       <PurchaseSkeleton summary="Ringkasan Pembayaran">
         <PurchaseItemSkeleton />
       </PurchaseSkeleton>
-    </div>
+    </Frame>
   )
 }
 
@@ -56,8 +71,7 @@ export default function PaymentPage() {
   const owned = useOwned(book === null ? [] : [book.id])
   if (book === null || book.ebook === null) {
     return (
-      <div className={pageFrame}>
-        <h1 className="sr-only">Pembayaran</h1>
+      <Frame>
         <EmptyState
           icon={<BookX />}
           title="Pembelian langsung hanya untuk item digital"
@@ -71,34 +85,21 @@ export default function PaymentPage() {
             </ButtonLink>
           }
         />
-      </div>
+      </Frame>
     )
   }
   return (
-    <div className={pageFrame}>
-      <Breadcrumbs
-        items={[
-          { text: 'Beranda', link: <Link to={paths.home()} /> },
-          { text: 'Checkout', link: <Link to={paths.bookCheckout(book.slug)} /> },
-          { text: 'Pembayaran' },
-        ]}
-      />
+    <Frame>
       {owned.get(book.id) === 'Book User' ? (
-        <>
-          <h1 className="sr-only">Pembayaran</h1>
-          <EmptyState
-            icon={<BookCheck />}
-            title="Sudah menjadi milik Anda"
-            text={`${book.title} sudah ada di rak Anda.`}
-            action={<ReadLink book={book} source="Book User" />}
-          />
-        </>
+        <EmptyState
+          icon={<BookCheck />}
+          title="Sudah menjadi milik Anda"
+          text={`${book.title} sudah ada di rak Anda.`}
+          action={<ReadLink book={book} source="Book User" />}
+        />
       ) : (
-        <>
-          {heading}
-          <PaymentForm key={book.id} book={book} ebook={book.ebook} />
-        </>
+        <PaymentForm key={book.id} book={book} ebook={book.ebook} />
       )}
-    </div>
+    </Frame>
   )
 }

@@ -1,10 +1,16 @@
+import type { ComponentType, ReactNode } from 'react'
 import { useRevalidator, useRouteError } from 'react-router'
 import { endsSession, isCallFailure } from '../api/call-failure.ts'
 import { ErrorState, LoadingState } from '../ui/state-notice.tsx'
 import { ErrorPage } from './error-page.tsx'
 
+type MemberPageFaultProps = {
+  /** The page around its content: trail and heading stay where a failure may pass. */
+  frame: ComponentType<{ children: ReactNode }>
+}
+
 /** The error boundary of pages that load in the browser. A failure that may pass has a button to try again. */
-export function MemberPageFault() {
+export function MemberPageFault({ frame: Frame }: MemberPageFaultProps) {
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
   if (!isCallFailure(error)) return <ErrorPage error={error} />
@@ -13,8 +19,7 @@ export function MemberPageFault() {
   if (error.status >= 400 && error.status < 500) return <ErrorPage error={error} />
   const unreached = error.status === 0
   return (
-    <div className="wrap">
-      <h1 className="sr-only">{unreached ? 'Belum tersambung' : 'Halaman gagal dimuat'}</h1>
+    <Frame>
       <ErrorState
         lost={unreached}
         title={unreached ? 'Sambungan terputus' : 'Data gagal dimuat'}
@@ -26,6 +31,6 @@ export function MemberPageFault() {
         onRetry={() => void revalidate()}
         busy={state === 'loading'}
       />
-    </div>
+    </Frame>
   )
 }

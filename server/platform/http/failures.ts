@@ -53,7 +53,7 @@ export const sentenceOf = {
   tooManyAtOnce: 'Terlalu banyak permintaan sekaligus dari jaringan Anda. Silakan coba lagi sebentar lagi.',
   tooManyOfAccount: 'Terlalu banyak permintaan sekaligus dari akun Anda. Silakan coba lagi sebentar lagi.',
   unavailable: 'Layanan sedang tidak tersedia. Silakan coba lagi sebentar lagi.',
-  internal: 'Terjadi Kesalahan',
+  internal: 'Terjadi Kesalahan. Tunggu sebentar, lalu coba lagi.',
   sessionExpired: 'Session Expire Please login again',
   invalid: 'Periksa Kembali Data Anda',
 } as const

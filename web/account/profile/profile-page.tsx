@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   type MetaArgs,
@@ -6,8 +7,9 @@ import {
   useNavigation,
 } from 'react-router'
 import type { User } from '#contracts/accounts.ts'
-import { paths } from '../../paths.ts'
+import { type ProfileTab, paths } from '../../paths.ts'
 import { requireSession } from '../../session/require-session.ts'
+import { readSession } from '../../session/session.ts'
 import { Link } from '../../shell/link.tsx'
 import { MemberPageFault } from '../../shell/member-page-fault.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
@@ -40,40 +42,59 @@ export function meta({ matches, location }: MetaArgs) {
   return pageMeta(matches, { title: profileTab(new URLSearchParams(location.search)), hidden: true })
 }
 
-export { MemberPageFault as ErrorBoundary }
+export function ErrorBoundary() {
+  return <MemberPageFault frame={FaultFrame} />
+}
 
-const heading = 'mb-5 font-serif text-2xl font-semibold'
-const frame = 'wrap grid gap-6 py-6 sm:py-8 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-10'
-
-export function HydrateFallback() {
-  const tab = profileTab(new URLSearchParams(useLocation().search))
+/** The shopper is known from the session, also where the profile cannot be had. */
+function FaultFrame({ children }: { children: ReactNode }) {
+  const tab = useWantedTab()
   return (
-    <div className={frame} aria-busy>
-      <div className="min-w-0">
-        <div className="flex items-center gap-4">
-          <Skeleton className="size-16 shrink-0 rounded-full!" />
-          <div className="grid grow gap-2">
-            <h1 className="sr-only">Profil</h1>
-            <Skeleton className="h-5 w-4/5" />
-            <Skeleton className="h-4 w-3/5" />
-          </div>
-        </div>
-        <Menu tab={tab} />
-      </div>
-      <section aria-label={tab} className="min-w-0">
-        <h2 className={heading}>{tab}</h2>
-        {tab === 'Transaksi Saya' ? (
-          <TransactionListSkeleton />
-        ) : tab === 'Langganan Saya' || tab === 'Alamat Saya' ? (
-          <div className="grid gap-4">
-            <Skeleton className="h-36" />
-            <Skeleton className="h-36" />
-          </div>
-        ) : (
-          <FormSkeleton narrow={tab === 'Ganti Password'} />
-        )}
+    <Frame user={readSession()?.user} tab={tab}>
+      {children}
+    </Frame>
+  )
+}
+
+type FrameProps = {
+  user: User | undefined
+  /** The chosen entry of the menu. */
+  tab: ProfileTab
+  /** The entry whose content is shown: another one while the chosen one is loading. */
+  shown?: ProfileTab
+  children: ReactNode
+  busy?: boolean
+}
+
+function Frame({ user, tab, shown = tab, children, busy }: FrameProps) {
+  return (
+    <div className="wrap grid gap-6 py-6 sm:py-8 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-10">
+      <SideMenu user={user} tab={tab} />
+      <section aria-label={shown} aria-busy={busy} className="min-w-0">
+        <h2 className="mb-5 font-serif text-2xl font-semibold">{shown}</h2>
+        {children}
       </section>
     </div>
+  )
+}
+
+const useWantedTab = () => profileTab(new URLSearchParams(useLocation().search))
+
+export function HydrateFallback() {
+  const tab = useWantedTab()
+  return (
+    <Frame user={undefined} tab={tab} busy>
+      {tab === 'Transaksi Saya' ? (
+        <TransactionListSkeleton />
+      ) : tab === 'Langganan Saya' || tab === 'Alamat Saya' ? (
+        <div className="grid gap-4">
+          <Skeleton className="h-36" />
+          <Skeleton className="h-36" />
+        </div>
+      ) : (
+        <FormSkeleton narrow={tab === 'Ganti Password'} />
+      )}
+    </Frame>
   )
 }
 
@@ -125,21 +146,32 @@ function Menu({ tab }: { tab: string }) {
   )
 }
 
-function SideMenu({ user, tab }: { user: User; tab: string }) {
+function SideMenu({ user, tab }: { user: User | undefined; tab: string }) {
   return (
     <div className="min-w-0">
-      <div className="flex items-center gap-4">
-        <Avatar url={user.avatar} name={user.name} className="size-16 text-2xl" />
-        <div className="min-w-0">
-          <h1
-            className="line-clamp-2 font-serif text-xl leading-tight font-semibold wrap-anywhere"
-            title={user.name}
-          >
-            {user.name}
-          </h1>
-          <p className="truncate text-sm text-muted">{user.email}</p>
+      {user === undefined ? (
+        <div className="flex items-center gap-4">
+          <Skeleton className="size-16 shrink-0 rounded-full!" />
+          <div className="grid grow gap-2">
+            <h1 className="sr-only">Profil</h1>
+            <Skeleton className="h-5 w-4/5" />
+            <Skeleton className="h-4 w-3/5" />
+          </div>
         </div>
-      </div>
+      ) : (
+        <div className="flex items-center gap-4">
+          <Avatar url={user.avatar} name={user.name} className="size-16 text-2xl" />
+          <div className="min-w-0">
+            <h1
+              className="line-clamp-2 font-serif text-xl leading-tight font-semibold wrap-anywhere"
+              title={user.name}
+            >
+              {user.name}
+            </h1>
+            <p className="truncate text-sm text-muted">{user.email}</p>
+          </div>
+        </div>
+      )}
       <Menu tab={tab} />
     </div>
   )
@@ -180,16 +212,10 @@ export default function ProfilePage() {
   // The menu shows the pressed entry at once, without waiting for the network.
   const wanted = profileTab(new URLSearchParams(loading ? next.search : search))
   return (
-    <div className={frame}>
-      <SideMenu user={user} tab={wanted} />
-      <section
-        aria-label={content.tab}
-        aria-busy={loading}
-        className={classes('min-w-0 transition-opacity', loading && 'opacity-50 delay-150')}
-      >
-        <h2 className={heading}>{content.tab}</h2>
+    <Frame user={user} tab={wanted} shown={content.tab} busy={loading}>
+      <div className={classes('transition-opacity', loading && 'opacity-50 delay-150')}>
         <Content user={user} content={content} />
-      </section>
-    </div>
+      </div>
+    </Frame>
   )
 }
