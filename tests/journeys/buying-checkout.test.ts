@@ -489,6 +489,29 @@ describe('§2 cart checkout', () => {
     await journey.close()
   })
 
+  test('§4 an order that the provider gave no charge for is bought by a second press', async () => {
+    const book = at(ebooks, 5)
+    const journey = await atCheckout([[book, 'Digital', 1]])
+    const { page, call } = journey
+    await chooseMethod(page)
+    const purchase = (url: URL) => url.pathname === '/api/user/book-transaction'
+    const message = 'Penyedia pembayaran sedang tidak dapat dihubungi. Anda tidak dikenai biaya.'
+    // As the failed order leaves the cart: the same title in a new row.
+    await page.route(purchase, async (route) => {
+      for (const { id } of await cartOf(call)) await call('DELETE', `/api/user/cart-items/${id}`)
+      await call('POST', '/api/user/cart-items', { book_id: book.id, type: 'Digital', quantity: 1 })
+      await route.fulfill({ status: 503, json: { code: 503, reason: 'payment_unavailable', message } })
+    })
+    expectFailedRequests(page)
+    await pay(page).click()
+    await page.getByText(message, { exact: true }).first().waitFor()
+    await page.unroute(purchase)
+    await page.getByRole('main').getByText(book.title, { exact: true }).first().waitFor()
+    await pay(page).click()
+    await page.waitForURL('/history')
+    await journey.context.close()
+  })
+
   test('§4 F10 a hasty double press makes one order and opens one tab', async () => {
     const journey = await atCheckout([[at(ebooks, 6), 'Digital', 1]])
     const { page, context } = journey

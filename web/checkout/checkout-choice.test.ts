@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { chosenIds, parcelWeight, readChoice } from './checkout-choice.ts'
+import { chosenNames, parcelWeight, readChoice } from './checkout-choice.ts'
 
 const read = (search: string) => readChoice(new URLSearchParams(search))
-const row = (id: number, type: 'Fisik' | 'Digital' = 'Fisik', quantity = 1, weight = 300) => ({
-  id,
+const row = (book: number, type: 'Fisik' | 'Digital' = 'Fisik', quantity = 1, weight = 300) => ({
+  book: { id: book },
   type,
   quantity,
   weight,
@@ -23,9 +23,9 @@ describe('§2 the address of the cart’s checkout', () => {
 
   it('picks rows in the cart’s order, and none where one is of another kind', () => {
     const cart = [row(11), row(12, 'Digital'), row(13)]
-    expect(chosenIds(cart, { places: [2, 0, 9], type: 'Fisik' })).toEqual([11, 13])
-    expect(chosenIds(cart, { places: [0, 1], type: 'Fisik' })).toBeUndefined()
-    expect(chosenIds(cart, { places: [7], type: 'Fisik' })).toEqual([])
+    expect(chosenNames(cart, { places: [2, 0, 9], type: 'Fisik' })).toEqual(['Fisik 11', 'Fisik 13'])
+    expect(chosenNames(cart, { places: [0, 1], type: 'Fisik' })).toBeUndefined()
+    expect(chosenNames(cart, { places: [7], type: 'Fisik' })).toEqual([])
   })
 })
 

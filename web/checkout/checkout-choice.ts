@@ -18,18 +18,24 @@ export function readChoice(params: URLSearchParams): CheckoutChoice | undefined 
   return { places: [...new Set(places)], type }
 }
 
-type Row = Pick<CartItem, 'id' | 'type' | 'quantity' | 'weight'>
+type Row = Pick<CartItem, 'type' | 'quantity' | 'weight'> & { book: Pick<CartItem['book'], 'id'> }
 
-/** The chosen rows by their ids, in the cart's order; undefined where they are not of the named type. */
-export function chosenIds(
+/**
+ * Names a row by what it holds, of which a cart has one row at most. The id changes where an order without a charge
+ * fails and its rows are put back into the cart.
+ */
+export const rowName = ({ book, type }: Pick<Row, 'book' | 'type'>) => `${type} ${book.id}`
+
+/** The chosen rows by their names, in the cart's order; undefined where they are not of the named type. */
+export function chosenNames(
   rows: readonly Row[],
   { places, type }: CheckoutChoice,
-): readonly number[] | undefined {
+): readonly string[] | undefined {
   const chosen = rows.filter((_row, place) => places.includes(place))
-  return chosen.every((row) => row.type === type) ? chosen.map(({ id }) => id) : undefined
+  return chosen.every((row) => row.type === type) ? chosen.map(rowName) : undefined
 }
 
 /** The weight of these rows as a parcel, in whole kilograms as couriers count. */
-export function parcelWeight(rows: readonly Row[]): number {
+export function parcelWeight(rows: readonly Pick<Row, 'quantity' | 'weight'>[]): number {
   return shippingWeightKg(rows.reduce((sum, { quantity, weight }) => sum + quantity * weight, 0))
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Reason } from '#contracts/failures.ts'
 import type { OutOfStock, PriceChanged } from '#contracts/orders.ts'
 import { call } from '../api/call.ts'
+import { isCallFailure } from '../api/call-failure.ts'
 import { formFailure } from '../api/form-failure.ts'
 import { toastFailure } from '../api/toast-failure.ts'
 import { paths } from '../paths.ts'
@@ -43,6 +45,8 @@ export type PurchaseState = {
   /** Must be called in the click's handler: otherwise browsers refuse to open a tab. */
   buy: (order: PurchaseOrder) => Promise<FieldErrors | undefined>
 }
+
+const CHANGES_WHAT_IS_BOUGHT: ReadonlySet<Reason | undefined> = new Set(['conflict', 'payment_unavailable'])
 
 async function orderWay(id: number): Promise<{ to: string; text: string }> {
   const { refno } = await call('GET /api/user/transactions/:id', { params: { id } })
@@ -129,6 +133,8 @@ export function usePurchase({
       return undefined
     } catch (error) {
       tab.close()
+      // The cart is another one now: changed elsewhere, or its rows were put back as new ones.
+      if (isCallFailure(error) && CHANGES_WHAT_IS_BOUGHT.has(error.reason)) await lookAgain()
       // The server may refuse a field that this page does not have.
       toastFailure(error, 'Terjadi Kesalahan')
       return formFailure(error, 'Terjadi Kesalahan')
