@@ -9,6 +9,12 @@ const shop = fileShop(() => demoShop())
 const overlap = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
+type Shift = PerformanceEntry & {
+  value: number
+  hadRecentInput: boolean
+  sources: { node: Node | null }[]
+}
+
 /** How far the page moved while it was read, of which a good page has 0.01 at most. */
 const shifts = (page: Page) =>
   page.evaluate(
@@ -56,6 +62,46 @@ describe('§2 the book card', () => {
       await journey.close()
     },
   )
+
+  test('§2 a list that comes late after a filter or another order moves nothing', async () => {
+    const journey = await visit(shop.origin, { viewport: SCREENS.phone, hasTouch: true })
+    const { page } = journey
+    await page.goto('/books', { waitUntil: 'networkidle' })
+    await page.evaluate(() => {
+      const seen: string[] = []
+      Object.assign(window, { seen })
+      new PerformanceObserver((list) => {
+        for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
+          if (!hadRecentInput)
+            seen.push(`${value} ${sources.map(({ node }) => node?.textContent?.slice(0, 40))}`)
+      }).observe({ type: 'layout-shift' })
+    })
+    // Longer than the half second in which a shift counts as the answer to a press.
+    await page.route('**/books.data*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 900))
+      await route.continue()
+    })
+    const list = page.getByRole('region', { name: /^Hasil Pencarian/ })
+    const arrived = async (address: RegExp) => {
+      await page.waitForURL(address)
+      await list.and(page.locator('[aria-busy=false]')).waitFor()
+    }
+    await page.getByRole('button', { name: /^Filter/ }).tap()
+    await page
+      .getByRole('dialog')
+      .getByRole('radio', { name: 'Majalah' })
+      .locator('xpath=ancestor::label')
+      .tap()
+    await page.getByRole('list', { name: 'Filter terpilih' }).getByText('Majalah').waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    await arrived(/type=Majalah/)
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Urutkan').selectOption('termurah')
+    await arrived(/sort=termurah/)
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+    expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([])
+    await journey.close()
+  })
 
   test.each([360, 768, 1024, 1440])(
     '§2 at %i px the arrows of a row lie on none of its words',

@@ -19,6 +19,7 @@ test.each([
   ['/package', 119],
   ['/promo', 119],
   ['/login', 126],
+  ['/bantuan', 122],
 ])('a phone on a slow line gets the script of %s in at most %i kB', async (path, scriptKb) => {
   const { page, script, style, fonts } = await pageWeight(shop.origin, path)
   expect(script).toBeGreaterThan(50 * KB)

@@ -23,6 +23,9 @@ export type BookResultsProps = {
   loading: boolean
 }
 
+/** Another list is made anew: cards that are moved are a shift of the layout, which browsers count and shoppers see. */
+const listKey = (books: readonly CardBook[]) => books.map(({ id }) => id).join()
+
 type ListProps = { books: readonly CardBook[]; shape: Shape; priority?: boolean; level: 2 | 3 }
 
 function List({ books, shape, priority = false, level }: ListProps) {
@@ -51,7 +54,7 @@ function Near({ books, shape }: { books: readonly CardBook[]; shape: Shape }) {
       <h2 id="mirip" className="mb-5 font-serif text-xl font-semibold">
         Judul yang mirip
       </h2>
-      <List books={books} shape={shape} level={3} />
+      <List key={listKey(books)} books={books} shape={shape} level={3} />
     </section>
   )
 }
@@ -96,7 +99,7 @@ export function BookResults({ books, near, shape, loading }: BookResultsProps) {
             }
           />
         ) : (
-          <List books={books} shape={shape} priority level={2} />
+          <List key={listKey(books)} books={books} shape={shape} priority level={2} />
         )}
         {near.length > 0 && <Near books={near} shape={shape} />}
       </div>

@@ -214,7 +214,7 @@ export default function BooksPage() {
                   “<bdi>{named}</bdi>”{' '}
                 </span>
               )}
-              Menemukan {total} Item
+              {`Menemukan ${total} Item`}
             </h1>
             {/* At its place beside a heading of any length. */}
             <div className="flex w-full flex-wrap items-end gap-3 sm:w-auto sm:shrink-0 sm:self-start">
@@ -227,7 +227,8 @@ export default function BooksPage() {
               <Correction filters={shown} corrected={books.corrected} />
             </Suspense>
           )}
-          <ChosenFilters filters={shown} genres={genres} heading={heading} />
+          {/* What was pressed stands there at once: after the list has come, its row would move the list. */}
+          <ChosenFilters filters={wanted} genres={genres} heading={heading} />
           <BookResults
             books={books?.data ?? null}
             near={books?.near ?? []}

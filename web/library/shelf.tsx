@@ -74,7 +74,8 @@ export function Shelf({ view, books }: ShelfProps) {
   return (
     <>
       <p className="mb-5 text-sm text-muted">{books.total.toLocaleString('id-ID')} judul</p>
-      <ul className={shelfGrid}>
+      {/* Another list is made anew: books that are moved would be a shift of the layout. */}
+      <ul key={books.data.map(({ id }) => id).join()} className={shelfGrid}>
         {books.data.map((book) => (
           <li key={book.id}>
             <ShelfCard book={book} source={view.source} />
