@@ -39,8 +39,8 @@ const notices = [
 export function Footer({ shop, year }: { shop: ShopFacts; year: number }) {
   return (
     <footer className="mt-20 border-t border-line bg-surface">
-      <div className="wrap grid grid-cols-1 gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_2fr]">
-        <div className="grid content-start justify-items-start gap-4">
+      <div className="wrap grid grid-cols-1 gap-10 py-12 sm:grid-cols-[1fr_1fr_1.5fr] lg:grid-cols-[2fr_1fr_1fr_2fr]">
+        <div className="grid content-start justify-items-start gap-4 sm:max-lg:col-span-3">
           <Link to={paths.home()} aria-label={`${shop.name}, beranda`} className="flex min-h-11 items-center">
             <Logo name={shop.name} />
           </Link>
@@ -66,7 +66,7 @@ export function Footer({ shop, year }: { shop: ShopFacts; year: number }) {
         </div>
         <nav
           aria-label="Kaki halaman"
-          className="grid two-up content-start gap-8 lg:col-span-2 lg:grid-cols-subgrid"
+          className="grid two-up content-start gap-8 sm:col-span-2 sm:grid-cols-subgrid"
         >
           {[
             { title: 'Jelajahi', links: shelves },

@@ -58,7 +58,7 @@ export function ListPage<Row>({ title, lead, emptyText, list, page, pathOf, card
         <ul
           aria-busy={loading}
           className={classes(
-            'mt-6 grid gap-4 transition-opacity md:grid-cols-2 lg:grid-cols-3',
+            'mt-6 grid gap-4 transition-opacity md:grid-cols-2 lg:grid-cols-3 min-[110rem]:grid-cols-4',
             loading && 'opacity-50 delay-150',
           )}
         >

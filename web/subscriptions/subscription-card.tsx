@@ -24,7 +24,7 @@ export function SubscriptionCard({ offer, level = 3, priority = false }: Subscri
       <div className="overflow-hidden max-md:self-center max-md:mt-4 max-md:ml-4 max-md:rounded-sm">
         <PackagePicture
           offer={offer}
-          sizes="(width < 48rem) 6rem, (width < 80rem) 31vw, 25rem"
+          sizes="(width < 48rem) 6rem, (width < 64rem) 47vw, (width < 80rem) 31vw, 25rem"
           priority={priority}
         />
       </div>
