@@ -22,14 +22,20 @@ export type SectionKey =
   | 'keuangan'
   | 'pengaturan'
 
-export type Section = { key: SectionKey; text: string; icon: LucideIcon }
+export type Section = {
+  key: SectionKey
+  text: string
+  /** In the bar of five on phones, where `text` would be cut. */
+  short?: string
+  icon: LucideIcon
+}
 
 /** The parts of the console, in the order of the navigation. One that has no screen for the member is not shown. */
 export const SECTIONS: readonly Section[] = [
   { key: 'beranda', text: 'Beranda', icon: House },
   { key: 'pesanan', text: 'Pesanan', icon: Package },
   { key: 'katalog', text: 'Katalog', icon: BookOpen },
-  { key: 'impor-ekspor', text: 'Impor & Ekspor', icon: ArrowLeftRight },
+  { key: 'impor-ekspor', text: 'Impor & Ekspor', short: 'Impor', icon: ArrowLeftRight },
   { key: 'pemasaran', text: 'Pemasaran', icon: Megaphone },
   { key: 'pelanggan', text: 'Pelanggan', icon: Users },
   { key: 'keuangan', text: 'Keuangan', icon: Wallet },

@@ -7,6 +7,7 @@ import { InlineNotice } from '../../ui/inline-notice.tsx'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
+import { ProgressBar } from '../frame/progress-bar.tsx'
 import { CallFault } from '../frame/screen-faults.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { useScreenParams } from '../frame/screen-params.ts'
@@ -156,7 +157,7 @@ function Progress({ edit: { state, counts, made_by, undo_until } }: { edit: Bulk
         <p role="status" className="tabular-nums">
           {(all - left).toLocaleString('id-ID')} dari {all.toLocaleString('id-ID')} judul selesai
         </p>
-        <progress value={all - left} max={all} aria-label="Kemajuan" className="h-2 w-full accent-primary" />
+        <ProgressBar value={all - left} max={all} label="Kemajuan" />
         <p className="text-muted">Anda boleh meninggalkan halaman ini; pekerjaannya tetap berjalan.</p>
       </div>
     )

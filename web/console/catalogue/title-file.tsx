@@ -11,6 +11,7 @@ import { tellFailure, useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { DropField } from '../forms/drop-field.tsx'
 import { FormSection } from '../forms/record-form-frame.tsx'
+import { ProgressBar } from '../frame/progress-bar.tsx'
 import { CallFault } from '../frame/screen-faults.tsx'
 
 const WithdrawFileDialog = lazy(async () => ({
@@ -96,10 +97,10 @@ function UploadField({ id, reload }: { id: number; reload: () => void }) {
         Pilih atau seret berkas buku ke sini.
       </DropField>
       {share !== undefined && (
-        <label className="grid gap-1">
+        <div className="grid gap-1">
           <span aria-live="polite">Mengunggah, {Math.floor(share * 100)}%</span>
-          <progress value={share} max={1} className="h-2 w-full accent-primary" />
-        </label>
+          <ProgressBar value={share} max={1} label="Kemajuan unggahan" />
+        </div>
       )}
     </>
   )

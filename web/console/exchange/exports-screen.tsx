@@ -6,6 +6,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
+import { ProgressBar } from '../frame/progress-bar.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { useListAddress } from '../lists/use-list-address.ts'
@@ -80,12 +81,7 @@ function Outcome({ file: { id, state, titles, written, bytes, kept_until, name }
       <span className="text-muted tabular-nums">
         {written.toLocaleString('id-ID')} dari {titles.toLocaleString('id-ID')} judul
       </span>
-      <progress
-        value={written}
-        max={Math.max(1, titles)}
-        aria-label="Kemajuan"
-        className="h-2 w-full accent-primary"
-      />
+      <ProgressBar value={written} max={Math.max(1, titles)} label="Kemajuan" />
     </span>
   )
 }

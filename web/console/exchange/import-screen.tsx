@@ -9,6 +9,7 @@ import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { ActDialog } from '../forms/act-dialog.tsx'
 import { Card } from '../frame/parts.tsx'
+import { ProgressBar } from '../frame/progress-bar.tsx'
 import { CallFault } from '../frame/screen-faults.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { useScreenParams } from '../frame/screen-params.ts'
@@ -208,11 +209,7 @@ function Progress({ run }: { run: Import }) {
           ? `${figure(rows_read)} baris dari berkas ${fileSize(bytes)} sudah dibaca`
           : `${figure(done)} dari ${figure(planned)} ${inFiles ? 'sampul dan berkas buku' : 'judul'}`}
       </p>
-      <progress
-        {...(checking ? {} : { value: done, max: Math.max(1, planned) })}
-        aria-label="Kemajuan"
-        className="h-2 w-full accent-primary"
-      />
+      <ProgressBar value={checking ? undefined : done} max={Math.max(1, planned)} label="Kemajuan" />
       <p className="text-muted">Anda boleh meninggalkan halaman ini; pekerjaannya tetap berjalan.</p>
     </div>
   )

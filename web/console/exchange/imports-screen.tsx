@@ -7,6 +7,7 @@ import type { ConsoleData } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { When } from '../frame/parts.tsx'
+import { ProgressBar } from '../frame/progress-bar.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { NumberedPager } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
@@ -116,12 +117,7 @@ function Upload() {
           Mengunggah <span className="font-semibold break-all">{sending.name}</span>: {fileSize(sending.sent)}{' '}
           dari {fileSize(sending.size)}
         </p>
-        <progress
-          value={sending.sent}
-          max={sending.size}
-          aria-label="Kemajuan unggahan"
-          className="h-2 w-full accent-primary"
-        />
+        <ProgressBar value={sending.sent} max={sending.size} label="Kemajuan unggahan" />
         <p className="text-muted">Tetaplah di halaman ini sampai unggahannya selesai.</p>
       </div>
     )

@@ -36,7 +36,7 @@ const KEYS: Record<By, string[]> = {
   tax: ['Golongan'],
 }
 
-const money = (key: keyof Row & string, head: string, card: Column<Row>['card'] = 'line'): Column<Row> => ({
+const money = (key: keyof Row & string, head: string, card: Column<Row>['card'] = 'named'): Column<Row> => ({
   key,
   head,
   align: 'end',
@@ -72,7 +72,7 @@ function columnsOf(by: By, mayShare: boolean, ask: (row: Row) => void): readonly
     key: 'bagian',
     head: 'Bagian penerbit',
     align: 'end',
-    card: 'line',
+    card: 'named',
     cell: (row) => {
       const { publisher } = row
       if (publisher === null) return 'Tanpa bagian'
@@ -103,7 +103,7 @@ function columnsOf(by: By, mayShare: boolean, ask: (row: Row) => void): readonly
       key: 'eksemplar',
       head: 'Eksemplar',
       align: 'end',
-      card: 'line',
+      card: 'named',
       cell: ({ copies }) => copies.toLocaleString('id-ID'),
     },
     money('sales', 'Penjualan'),

@@ -75,7 +75,7 @@ export function BottomBar({ me, present, onFind }: NavigationProps) {
             className={classes(cell, isHere ? 'text-primary' : 'text-muted')}
           >
             <Icon aria-hidden className="size-5" />
-            <span className="max-w-full truncate px-1">{section.text}</span>
+            <span className="max-w-full truncate px-0.5">{section.short ?? section.text}</span>
           </Link>
         )
       })}

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 
@@ -24,15 +24,19 @@ export function ScreenFrame({ title, trail = [], beside, actions, children }: Sc
       <header className="grid gap-1">
         {trail.length > 0 && (
           <nav aria-label="Jejak halaman" className="flex flex-wrap items-center gap-x-1 text-muted">
-            {trail.map(({ text, to }) => (
+            {trail.map(({ text, to }, place) => (
               <Fragment key={to}>
+                {place === 0 ? (
+                  <ChevronLeft aria-hidden className="-ml-1 size-4" />
+                ) : (
+                  <ChevronRight aria-hidden className="size-4" />
+                )}
                 <Link
                   to={to}
                   className="inline-flex min-h-11 items-center hover:text-primary hover:underline md:min-h-8"
                 >
                   {text}
                 </Link>
-                <ChevronRight aria-hidden className="size-4" />
               </Fragment>
             ))}
           </nav>

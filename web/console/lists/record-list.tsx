@@ -21,10 +21,10 @@ export type Column<Row> = {
   /** Numbers stand at the end, in digits of equal width. */
   align?: 'end'
   /**
-   * On phones a row is a card: `lead` is its first line, `end` stands opposite it, `line` below, `none` not at all.
-   * The lead is also what a screen reader calls the row by.
+   * On phones a row is a card: `lead` is its first line, `end` stands opposite it, `line` below, `named` below with its
+   * heading, `none` not at all. The lead is also what a screen reader calls the row by.
    */
-  card: 'lead' | 'end' | 'line' | 'none'
+  card: 'lead' | 'end' | 'line' | 'named' | 'none'
   /** The values of `sort` in the address for both directions. */
   sort?: { up: string; down: string }
   /** Not shown until it is chosen in the menu of columns. */
@@ -282,6 +282,16 @@ function Cards<Row, Key extends string | number>(props: Filled<Row, Key>) {
                 </div>
               </div>
               <div className="flex flex-wrap gap-x-3 gap-y-0.5 text-muted">{part(row, 'line')}</div>
+              <dl className="mt-1 grid grid-cols-2 gap-x-3 gap-y-1.5 empty:hidden">
+                {shown
+                  .filter(({ card }) => card === 'named')
+                  .map(({ key: name, head, cell }) => (
+                    <div key={name}>
+                      <dt className="text-xs text-muted">{head}</dt>
+                      <dd className="tabular-nums">{cell(row)}</dd>
+                    </div>
+                  ))}
+              </dl>
             </div>
           </li>
         )

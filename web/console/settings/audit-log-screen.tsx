@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ALL_AUDIT_VERBS, AUDIT_VERBS } from '#contracts/audit-verbs.ts'
+import { ALL_AUDIT_VERBS, AUDIT_VERBS, type ObjectKind } from '#contracts/audit-verbs.ts'
 import type { CallData } from '#contracts/calls.ts'
 import { endOfDayInWib, formatTime, isoInWib } from '#kernel/time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -14,6 +14,7 @@ import { type Column, RecordList } from '../lists/record-list.tsx'
 import { SavedViews } from '../lists/saved-views.tsx'
 import { oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
+import { FIELD_WORDS, KIND_WORDS } from './log-words.ts'
 
 type Entry = CallData<'GET /api/console/audit'>['entries'][number]
 
@@ -36,13 +37,23 @@ const COLUMNS: readonly Column<Entry>[] = [
     cell: ({ at }) => <time dateTime={at}>{formatTime(new Date(at))}</time>,
   },
   { key: 'pelaku', head: 'Oleh', card: 'line', cell: ({ actor }) => actor.name },
-  { key: 'objek', head: 'Pada', card: 'line', cell: ({ object }) => `${object.kind} ${object.id}` },
+  { key: 'objek', head: 'Pada', card: 'line', cell: ({ object }) => objectWords(object) },
   { key: 'perubahan', head: 'Perubahan', card: 'line', cell: (entry) => <Changes entry={entry} /> },
   { key: 'alasan', head: 'Alasan', card: 'line', cell: ({ reason }) => reason ?? '' },
   { key: 'asal', head: 'Dari', card: 'none', extra: true, cell: ({ origin }) => origin ?? '' },
 ]
 
-const inWords = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+const isKind = (kind: string): kind is ObjectKind => Object.hasOwn(KIND_WORDS, kind)
+
+const objectWords = ({ kind, id }: Entry['object']) => `${isKind(kind) ? KIND_WORDS[kind] : kind} ${id}`
+
+const fieldWords = (name: string) => FIELD_WORDS.get(name) ?? name
+
+function inWords(value: unknown): string {
+  if (value === null) return '–'
+  if (typeof value === 'boolean') return value ? 'ya' : 'tidak'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
 
 /** The fields that changed, each with its former and its new value. */
 function Changes({ entry: { before, after, hidden } }: { entry: Entry }) {
@@ -51,12 +62,12 @@ function Changes({ entry: { before, after, hidden } }: { entry: Entry }) {
     <ul className="max-w-md text-xs break-words">
       {names.map((name) => (
         <li key={name}>
-          <span className="text-muted">{name}: </span>
+          <span className="text-muted">{fieldWords(name)}: </span>
           {before?.[name] !== undefined && <s className="text-muted">{inWords(before[name])}</s>}{' '}
           {after?.[name] !== undefined && inWords(after[name])}
         </li>
       ))}
-      {hidden.length > 0 && <li className="text-muted">juga berubah: {hidden.join(', ')}</li>}
+      {hidden.length > 0 && <li className="text-muted">juga berubah: {hidden.map(fieldWords).join(', ')}</li>}
     </ul>
   )
 }
