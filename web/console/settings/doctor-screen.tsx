@@ -6,7 +6,7 @@ import { useCall } from '../api/use-call.ts'
 import { LoadedScreen } from '../frame/loaded-screen.tsx'
 import { Card, When } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
-import { findingWords } from './doctor-words.ts'
+import { exampleWords, findingWords } from './doctor-words.ts'
 
 type Finding = ConsoleData<'GET /api/console/doctor'>['findings'][number]
 
@@ -78,8 +78,8 @@ function Found({ finding: { name, kind, total, examples } }: { finding: Finding 
     >
       <ul className="grid gap-1">
         {examples.map(({ what, detail }) => (
-          <li key={`${what} ${detail}`} className="font-mono text-xs wrap-anywhere">
-            <strong>{what}</strong>: {detail}
+          <li key={`${what} ${detail}`} className="text-sm wrap-anywhere">
+            <strong>{exampleWords(what)}</strong>: {exampleWords(detail)}
           </li>
         ))}
         {total > examples.length && (

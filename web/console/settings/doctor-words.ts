@@ -101,3 +101,119 @@ const WORDS: ReadonlyMap<string, Words> = new Map([
 ])
 
 export const findingWords = (name: string): Words => WORDS.get(name) ?? { about: name, advice: RULE }
+
+/** What the checks say of their examples. The command line shows them as they come, in English. */
+const PHRASES: ReadonlyMap<string, string> = new Map([
+  ['at', 'seharga'],
+  ['authorised', 'diotorisasi'],
+  ['awaiting', 'menunggu bayar'],
+  ['awaiting_payment', 'menunggu bayar'],
+  ['bought', 'dibeli'],
+  ['can be read', 'masih dapat dibaca'],
+  ['challenged', 'diperiksa penyedia'],
+  ['charge', 'tagihan'],
+  ['charges that may be paid, such as', 'tagihan yang masih dapat dibayar, misalnya'],
+  ['committed', 'terpakai'],
+  ['committed_late', 'terpakai terlambat'],
+  ['completed', 'selesai'],
+  ['counted', 'tercatat'],
+  ['discount', 'potongan'],
+  ['due', 'harus kembali'],
+  ['entry', 'catatan'],
+  ['exempt', 'bebas PPN'],
+  ['exempt and', 'judul bebas PPN dan'],
+  ['failed', 'gagal'],
+  ['flagged', 'ditandai'],
+  ['gateway', 'penyedia'],
+  ['has a card', 'masih tampil'],
+  ['has no card', 'tidak tampil'],
+  ['held', 'ditahan'],
+  ['history says', 'riwayatnya'],
+  ['holds', 'menahan'],
+  ['is', 'sekarang'],
+  ['is not on its buyer’s shelf', 'tidak ada di rak pembelinya'],
+  [
+    'its sample is offered to nobody until it is made anew',
+    'cuplikannya tidak ditawarkan sampai dibuat ulang',
+  ],
+  ['job', 'pekerjaan'],
+  ['kept', 'tersimpan'],
+  ['last', 'terakhir'],
+  ['listed', 'ada di daftar'],
+  ['no message', 'tanpa keterangan'],
+  ['no time', 'tanpa masa langganan'],
+  ['none', 'tidak ada'],
+  ['not flagged', 'tidak ditandai'],
+  ['not listed', 'tidak ada di daftar'],
+  ['not tried any more', 'tidak dicoba lagi'],
+  ['nothing', 'tidak ada'],
+  ['notification', 'notifikasi'],
+  ['on_sale', 'dijual'],
+  ['opens', 'membuka'],
+  ['order', 'pesanan'],
+  ['package', 'paket'],
+  ['paid', 'lunas'],
+  ['paid, no money received', 'lunas, uangnya tidak tercatat'],
+  ['paper', 'cetak'],
+  ['parcel', 'paket'],
+  ['placed by', 'diurutkan menurut'],
+  ['price bucket', 'rentang harga'],
+  ['quota', 'kuota'],
+  ['received', 'diterima'],
+  ['released', 'dikembalikan'],
+  ['requested since', 'diminta sejak'],
+  ['reserved', 'dipesan'],
+  ['return', 'kembalikan'],
+  ['returned', 'dikembalikan'],
+  ['shipping', 'ongkos kirim'],
+  ['shown as', 'tampil sebagai'],
+  ['sold', 'terjual'],
+  ['split', 'terbagi'],
+  ['standard', 'kena PPN'],
+  ['subscription', 'langganan'],
+  ['taken', 'diambil'],
+  ['takes none of the payment methods that are offered', 'tidak menerima metode pembayaran yang ditawarkan'],
+  ['taxed titles', 'judul kena PPN'],
+  ['time until', 'berlaku sampai'],
+  ['times', 'kali'],
+  ['title', 'judul'],
+  ['titles', 'judul'],
+  ['to pay', 'harus dibayar'],
+  ['to_send', 'perlu dikirim'],
+  ['unknown', 'tidak dikenal'],
+  ['used', 'terpakai'],
+  ['waits since', 'menunggu sejak'],
+  ['wants', 'perlu'],
+  ['withdrawn', 'ditarik'],
+  ['word', 'kata'],
+  ['year', 'tahun'],
+])
+
+/** Words of the longest phrase. */
+const MOST_WORDS = 11
+
+/** Whole words, the longest phrase first; not the parts of an address such as `judul-order`. */
+function translated(text: string): string {
+  // Words at even places, what stands between them at odd ones.
+  const parts = text.split(/([ ,:]+)/)
+  let words = ''
+  for (let at = 0; at < parts.length; ) {
+    let end = Math.min(parts.length, at + 2 * MOST_WORDS - 1)
+    while (end > at + 1 && !PHRASES.has(parts.slice(at, end).join(''))) end--
+    const phrase = parts.slice(at, end).join('')
+    words += PHRASES.get(phrase) ?? phrase
+    at = end
+  }
+  return words
+}
+
+/** The names of titles and the messages of jobs stay as they are. */
+const OWN_WORDS = /"[^"]*"|'[^']*'|WIB: .*/
+
+/** An example of what a check has found, in words. */
+export function exampleWords(text: string): string {
+  const own = OWN_WORDS.exec(text)
+  if (own === null) return translated(text)
+  const end = own.index + own[0].length
+  return translated(text.slice(0, own.index)) + own[0] + translated(text.slice(end))
+}
