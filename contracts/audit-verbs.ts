@@ -93,6 +93,8 @@ export const AUDIT_VERBS = {
     save: 'Tampilan daftar disimpan',
   },
   order: {
+    'agree-return': 'Permintaan pengembalian disetujui',
+    'decline-return': 'Permintaan pengembalian ditolak',
     'approve-refund': 'Pengembalian dana disetujui',
     cancel: 'Pesanan dibatalkan',
     'correct-waybill': 'Nomor resi dikoreksi',

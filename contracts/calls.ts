@@ -22,6 +22,7 @@ import { consolePaymentMethodCalls } from './console/payment-methods.ts'
 import { consolePromoCalls } from './console/promos.ts'
 import { consoleRefundCalls } from './console/refunds.ts'
 import { consoleReviewCalls } from './console/reviews.ts'
+import { consoleReturnRequestCalls } from './console/return-requests.ts'
 import { consoleShopCalls } from './console/shop.ts'
 import { signInCalls } from './console/sign-in.ts'
 import { staffCalls } from './console/staff.ts'
@@ -41,6 +42,7 @@ import { readingLinkCalls } from './reading-links.ts'
 import { regionCalls } from './regions.ts'
 import { restockCalls } from './restock.ts'
 import { reviewCalls } from './reviews.ts'
+import { returnCalls } from './returns.ts'
 import { shippingCalls } from './shipping.ts'
 import { shopCalls } from './shop.ts'
 import { subscriptionCalls } from './subscriptions.ts'
@@ -58,6 +60,7 @@ export const calls = {
   ...shippingCalls,
   ...cartCalls,
   ...orderCalls,
+  ...returnCalls,
   ...libraryCalls,
   ...readingLinkCalls,
   ...restockCalls,
@@ -79,6 +82,7 @@ export const calls = {
   ...consoleReviewCalls,
   ...consoleOrderCalls,
   ...consoleRefundCalls,
+  ...consoleReturnRequestCalls,
   ...consoleFinanceCalls,
   ...consoleCustomerCalls,
   ...consoleImportCalls,

@@ -28,6 +28,30 @@ export const BULK_OUTCOMES = [
 /** What became of the paper copies of a part of an order that was taken back. */
 export const RETURNED_COPIES = ['returned', 'written_off', 'kept'] as const
 
+/** Why a buyer asks the shop to take something back: the first three of paper, the last of what is read on a screen. */
+export const RETURN_CAUSES = ['damaged', 'wrong', 'missing', 'unread'] as const
+export type ReturnCause = (typeof RETURN_CAUSES)[number]
+export const RETURN_CAUSE_WORDS: Record<ReturnCause, string> = {
+  damaged: 'Rusak atau cacat',
+  wrong: 'Buku yang tiba keliru',
+  missing: 'Tidak tiba atau kurang',
+  unread: 'Belum dibaca, tidak jadi',
+}
+/** Requests that a buyer makes for one order, with those that were declined or withdrawn. */
+export const MOST_RETURN_REQUESTS = 3
+/** Pictures of one request. */
+export const MOST_RETURN_PICTURES = 4
+/** A larger picture is refused before it is read. */
+export const RETURN_PICTURE_BYTES = 8 * 1024 * 1024
+/** The longest term of a shop, in days. */
+export const MOST_RETURN_DAYS = 90
+/** The most letters of what a buyer writes. */
+export const RETURN_BOUNDS = { words: 1000, account: 200 } as const
+
+/** `agreed`: as a whole or in part. */
+export const RETURN_REQUEST_STATES = ['open', 'agreed', 'declined', 'withdrawn'] as const
+export type ReturnRequestState = (typeof RETURN_REQUEST_STATES)[number]
+
 export const MOVEMENT_KINDS = ['charged', 'received', 'surplus', 'refund_due', 'refund_paid'] as const
 
 export const REPORTS_BY = ['day', 'title', 'publisher', 'method', 'tax'] as const

@@ -265,7 +265,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     ...cartHandlers({ database }),
     ...restockHandlers({ database, secret }),
     ...reviewHandlers({ database, readShop }),
-    ...ordersHandlers({ ...checkout, limits: config.limits }),
+    ...ordersHandlers({ ...checkout, limits: config.limits, readShop }),
     ...checkoutHandlers(checkout),
     ...paymentsHandlers(checkout),
     ...operators.handlers,

@@ -70,7 +70,15 @@ export const consoleFinanceCalls = {
     access: 'uang.lihat',
     summary: 'Orders whose money is due back, the oldest first, with what of it is approved',
     data: z.object({
-      orders: z.array(order.extend({ buyer: z.string(), due: rupiahAmount, approved: rupiahAmount })),
+      orders: z.array(
+        order.extend({
+          buyer: z.string(),
+          due: rupiahAmount,
+          approved: rupiahAmount,
+          /** The account that the buyer named in a request. */
+          buyer_account: z.string().nullable(),
+        }),
+      ),
       has_more: z.boolean(),
     }),
   }),

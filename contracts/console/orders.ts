@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { filled, phone, postalCode } from '../addresses.ts'
 import { call, day, id, moment, paymentMethodId, picture, rupiahAmount } from '../call.ts'
-import { PAPER_SIZES, PARCEL_PAPERS } from '../choices.ts'
+import { PAPER_SIZES, PARCEL_PAPERS, RETURN_CAUSES, RETURN_REQUEST_STATES } from '../choices.ts'
 import { FULFILMENT_STATES, PAYMENT_STATES } from '../order-states.ts'
 import { transaction } from '../orders.ts'
 import { courier } from '../shipping.ts'
@@ -82,6 +82,16 @@ const order = transaction.extend({
     }),
   ),
   returns: z.array(orderReturn),
+  /** What the buyer asked to have taken back, the latest first. */
+  return_requests: z.array(
+    z.object({
+      id: z.number().int(),
+      cause: z.enum(RETURN_CAUSES),
+      state: z.enum(RETURN_REQUEST_STATES),
+      asked_at: moment,
+      decided_at: moment.nullable(),
+    }),
+  ),
   buyer: z.object({ id: z.number().int(), name: z.string(), email: z.string() }),
   shipment: z
     .object({ sent_at: moment.nullable(), postal_code: z.string(), weight: z.number().int(), version })
@@ -121,6 +131,8 @@ const order = transaction.extend({
       /** `due`: to be returned, of which `approved` has an account and waits to be paid. */
       account: z.object({ due: rupiahAmount, approved: rupiahAmount, returned: rupiahAmount }),
       refunds: z.array(refund),
+      /** The account that the buyer named in a request; null where there is none. */
+      buyer_account: z.string().nullable(),
     })
     .nullable(),
 })
@@ -163,6 +175,8 @@ export const consoleOrderCalls = {
       late: z.number().int(),
       sent: z.number().int(),
       refund_due: z.number().int(),
+      /** Requests of buyers that wait for a decision. */
+      return_requests: z.number().int(),
     }),
   }),
   'GET /api/console/sales': call({

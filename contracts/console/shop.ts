@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call } from '../call.ts'
+import { MOST_RETURN_DAYS } from '../choices.ts'
 import { COURIERS } from '../couriers.ts'
 import { LEGAL_TEXTS, shopFacts } from '../shop.ts'
 import { version } from './version.ts'
@@ -36,12 +37,19 @@ const fields = {
   reviews: z.boolean('Pilih ya atau tidak'),
   /** The city or district from which parcels are sent, by its official code: `34.71` or `34.71.03`. */
   shipping_origin: z.string().trim().min(1, 'Pilih asal pengiriman').max(8, 'Asal pengiriman tidak dikenal'),
+  /** For how many days after its delivery a buyer may ask to return an order; 0: never. */
+  return_days: z
+    .number('Isi jumlah hari')
+    .int('Isi jumlah hari tanpa koma')
+    .min(0, 'Paling sedikit 0 hari')
+    .max(MOST_RETURN_DAYS, `Paling banyak ${MOST_RETURN_DAYS} hari`),
 }
 
 const record = shopFacts.extend({
   shipping_origin: z.string(),
   /** The name of that place; null where it is not one any more. */
   shipping_origin_name: z.string().nullable(),
+  return_days: z.number().int(),
   /** False while the shop says what the environment says. */
   changed: z.boolean(),
   version,

@@ -102,6 +102,7 @@ export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
     'couriers',
     'shippingOrigin',
     'reviews',
+    'returnDays',
     'intro',
     'body',
   ],

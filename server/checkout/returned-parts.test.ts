@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rupiah } from '#kernel/money.ts'
-import { examineShop } from '#server/cli/examine-shop.ts'
 import { correctAddress } from '#server/orders/correct-address.ts'
 import { receiptPdf } from '#server/orders/mails/receipt.ts'
 import { markPaid } from '#server/orders/mark-paid.ts'
 import { approveRefund, payRefund } from '#server/orders/refunds.ts'
-import { reportSales } from '#server/orders/report-sales.ts'
 import { type ReturnedLine, returnPart } from '#server/orders/return-part.ts'
 import { returnedAmount } from '#server/orders/returns.rules.ts'
 import { sendOrder } from '#server/orders/send-order.ts'
@@ -16,6 +14,7 @@ import { takeBackOrder } from '#server/orders/take-back-order.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { staffActor } from '#tests/support/actors.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { expectBooksInOrder } from './books-in-order.fixture.ts'
 import { openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
 
 // A part of a paid order is taken back: the money, the copies, the access and the books about them.
@@ -74,27 +73,7 @@ const send = (orderId: number) =>
     sendOrder(tx, staffActor(), { orderId, parcel: { trackingNumber: 'JNE0012345' }, now: shop.time.now }),
   )
 
-/** The reports of all time add up, and what the doctor finds wrong with money and copies: nothing. */
-async function expectBooksInOrder() {
-  const time = { since: new Date(0), before: new Date('2100-01-01') }
-  const totals = new Set<number>()
-  for (const by of ['day', 'title', 'publisher', 'method', 'tax'] as const) {
-    const report = await reportSales(db.database.kysely, by, time)
-    expect(report).toMatchObject({ addsUp: true })
-    totals.add(report.sum.total)
-  }
-  expect(totals.size).toBe(1)
-  const findings = await examineShop(db.database.kysely, shop.time.now)
-  // The fixture's titles have no listings, and no work of jobs is done here.
-  const wrong = findings.filter(
-    ({ kind, name, total }) =>
-      kind === 'fault' &&
-      total > 0 &&
-      /money|order|charge|refund|promo|copies|bought|titles$/.test(name) &&
-      !name.startsWith('listed'),
-  )
-  expect(wrong).toEqual([])
-}
+const expectBooks = () => expectBooksInOrder(db.database, shop.time.now)
 
 describe('a returned part of a paid order', () => {
   test('§7 its copies are in stock again or written off, its money is due, and the order stays paid', async () => {
@@ -114,7 +93,7 @@ describe('a returned part of a paid order', () => {
     expect([await shop.sold(first), await shop.sold(second)]).toEqual([1, 0])
     expect(await shop.order(id)).toMatchObject({ payment_state: 'paid', refund_due: true })
     expect(await accountOf(id)).toEqual({ kept: 66_000, due: 184_000, approved: 0, returned: 0 })
-    await expectBooksInOrder()
+    await expectBooks()
   })
 
   test('§7 the money goes back in the steps of every refund, and the books balance after each', async () => {
@@ -129,26 +108,26 @@ describe('a returned part of a paid order', () => {
       }),
     )
     expect(refund.amount).toBe(60_000)
-    await expectBooksInOrder()
+    await expectBooks()
     await db.database.transact((tx) =>
       payRefund(tx, staffActor(), { refundId: refund.id, reference: 'TRF 1', now: shop.time.now }),
     )
     expect(await shop.order(id)).toMatchObject({ refund_due: false, payment_state: 'paid' })
     expect(await accountOf(id)).toEqual({ kept: 190_000, due: 0, approved: 0, returned: 60_000 })
-    await expectBooksInOrder()
+    await expectBooks()
   })
 
   test('§7 an ebook of it can no longer be read, the others can', async () => {
     const { id, userId, titles } = await paidEbooks()
     await take(id, { lines: [{ position: 0 }] })
     expect(await shop.ownedBy(userId)).toEqual([titles[1]])
-    await expectBooksInOrder()
+    await expectBooks()
     // It can be bought again, and the former order does not count it twice.
     const again = (await shop.buy({ userId, titleId: titles[0] ?? 0 })).transaction.id
     await shop.say(again, 'paid')
     await takeAll(id)
     expect(await shop.ownedBy(userId)).toEqual([titles[0]])
-    await expectBooksInOrder()
+    await expectBooks()
   })
 
   test('F10 a request that comes 200 times at once returns once; two operators return no copy twice', async () => {
@@ -167,7 +146,7 @@ describe('a returned part of a paid order', () => {
     expect(rest.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     expect(await accountOf(id)).toMatchObject({ due: 180_000, kept: 70_000 })
     expect(await shop.stock(first)).toBe('10 on hand, 0 held')
-    await expectBooksInOrder()
+    await expectBooks()
   })
 
   test('F10 an approval that is repeated sends no amount twice', async () => {
@@ -200,7 +179,7 @@ describe('a returned part of a paid order', () => {
       '9 on hand, 0 held',
     ])
     expect([await shop.sold(first), await shop.sold(second)]).toEqual([0, 0])
-    await expectBooksInOrder()
+    await expectBooks()
   })
 
   test('§7 a payment that the provider reverses after a part was returned is counted once', async () => {
@@ -210,7 +189,7 @@ describe('a returned part of a paid order', () => {
     expect(await accountOf(id)).toMatchObject({ kept: 0, due: 0, returned: 250_000 })
     expect(await shop.stock(first)).toBe('10 on hand, 0 held')
     expect(await shop.sold(first)).toBe(0)
-    await expectBooksInOrder()
+    await expectBooks()
     const mark = { orderId: id, amount: rupiah(250_000), reference: 'BCA 881', reason: 'Transfer' }
     await expect(markPaid(shop.deps, staffActor(), mark)).rejects.toMatchObject({ reason: 'conflict' })
   })
@@ -223,7 +202,7 @@ describe('a returned part of a paid order', () => {
     await send(id)
     await take(id, { lines: [{ position: 0, quantity: 3, copies: 'kept' }] })
     expect(await shop.stock(first)).toBe('7 on hand, 0 held')
-    await expectBooksInOrder()
+    await expectBooks()
   })
 
   test('§7 more than there is, nothing at all, or the whole order is refused, and changes nothing', async () => {

@@ -6,7 +6,7 @@ import { changeLegalText, listLegalTexts } from '#server/shop-settings/save-lega
 import { changeShop } from '#server/shop-settings/save-shop.ts'
 import { changeCommand, reportCommand } from './command.ts'
 import { usageFault } from './faults.ts'
-import { needed, option, required, textOption } from './options.ts'
+import { needed, option, required, textOption, wholeOption } from './options.ts'
 import { readOperatorFile } from './read-operator-file.ts'
 
 const MOST_TEXT_MB = 1
@@ -62,13 +62,22 @@ count.`,
       whatsapp: linkOption('WhatsApp'),
       reviews: option('on|off', 'whether readers review titles', onOrOff),
       origin: textOption('CODE', 'the city or district from which parcels are sent: 34.71 or 34.71.03'),
+      'return-days': wholeOption(
+        'N',
+        'days after the delivery in which a return can be asked for; 0: never',
+        90,
+      ),
     },
     needsOption: true,
     prepare: () => openRegions(),
-    change: async (tx, { origin, ...given }, { actor, now, session, prepared: regions }) => {
+    change: async (
+      tx,
+      { origin, 'return-days': returnDays, ...given },
+      { actor, now, session, prepared: regions },
+    ) => {
       const { name, address, email, phone, instagram, twitter, whatsapp, reviews } = given
       const rest = { name, address, email, phone, instagram, twitter, whatsapp, reviews }
-      const changes = givenOnly({ ...rest, shippingOrigin: origin })
+      const changes = givenOnly({ ...rest, shippingOrigin: origin, returnDays })
       const saved = await changeShop(tx, actor, regions, { changes, initial: session.config.shop, now })
       return {
         name: 'The settings of the shop',
@@ -114,4 +123,5 @@ const linesOf = (settings: ShopSettings): string[] =>
     whatsapp: settings.whatsapp,
     origin: settings.shippingOrigin,
     reviews: settings.reviews ? 'on' : 'off',
+    'return days': settings.returnDays,
   }).map(([name, value]) => `${name}: ${value ?? '-'}`)

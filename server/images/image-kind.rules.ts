@@ -1,3 +1,6 @@
+import { Failure } from '#server/platform/failure.ts'
+import { PICTURE_BOUNDS } from './picture-bounds.rules.ts'
+
 export const IMAGE_KINDS = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const
 export type ImageKind = (typeof IMAGE_KINDS)[number]
 
@@ -16,6 +19,19 @@ export function imageKind(bytes: Uint8Array): ImageKind | undefined {
   if (startsWith(bytes, ascii('GIF87a')) || startsWith(bytes, ascii('GIF89a'))) return 'gif'
   if (startsWith(bytes, ascii('ftypavif'), 4) || startsWith(bytes, ascii('ftypavis'), 4)) return 'avif'
   return undefined
+}
+
+/**
+ * Refuses what is too large, or no picture by its bytes, before it is decoded.
+ * @throws Failure too_large, unsupported_type
+ */
+export function requirePicture(bytes: Uint8Array): void {
+  if (bytes.length > PICTURE_BOUNDS.bytes) {
+    throw new Failure('too_large', 'Ukuran gambar paling besar 8 MB.')
+  }
+  if (imageKind(bytes) === undefined) {
+    throw new Failure('unsupported_type', 'Gambar harus berupa JPG, PNG, WebP, AVIF, atau GIF.')
+  }
 }
 
 /** The widths to store: the wanted ones up to the natural width, and that one if it is below the widest. */

@@ -5,7 +5,7 @@ import { type Asker, type InTurn, openFairQueue } from '#server/platform/limits/
 // use at most two of them. There is one thread pool a process, so there is one of each queue as well.
 
 /**
- * Uploads and pictures for social networks, which anybody can request. A waiting upload holds up to 5 MB, which the
+ * Uploads and pictures for social networks, which anybody can request. A waiting upload holds up to 8 MB, which the
  * budget of bodies counts.
  */
 const outside = openFairQueue({

@@ -1,13 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Picture } from '#contracts/call.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { Failure } from '#server/platform/failure.ts'
 import type { InTurn } from '#server/platform/limits/fair-queue.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
 import { type EncodePicture, encodePicture, type PictureShape } from './encode-picture.ts'
-import { imageKind } from './image-kind.rules.ts'
+import { requirePicture } from './image-kind.rules.ts'
 import { findImageByKey, type ImageRow, insertImage } from './images.queries.ts'
-import { PICTURE_BOUNDS } from './picture-bounds.rules.ts'
 import { pictureOf } from './picture-of.ts'
 import { inOperatorTurn } from './picture-turns.ts'
 
@@ -46,12 +44,7 @@ export async function storeImage(
     encode = encodePicture,
   }: StoreOptions = {},
 ): Promise<StoredImage> {
-  if (bytes.length > PICTURE_BOUNDS.bytes) {
-    throw new Failure('too_large', 'Ukuran gambar paling besar 8 MB.')
-  }
-  if (imageKind(bytes) === undefined) {
-    throw new Failure('unsupported_type', 'Gambar harus berupa JPG, PNG, WebP, AVIF, atau GIF.')
-  }
+  requirePicture(bytes)
   const key = keyOf(bytes, { wanted, isPrivate, square })
   const known = await findImageByKey(database.kysely, key)
   if (known) return storedImage(known)

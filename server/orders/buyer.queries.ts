@@ -14,6 +14,13 @@ export async function listOpenOrdersOf(tx: Tx, userId: number): Promise<{ id: nu
         order('payment_state', 'in', UNPAID),
         order('fulfilment_state', '=', UNSENT),
         order('refund_due', '=', true),
+        order.exists(
+          order
+            .selectFrom('return_requests')
+            .select('id')
+            .whereRef('order_id', '=', 'orders.id')
+            .where('state', '=', 'open'),
+        ),
       ]),
     )
     .orderBy('id')
@@ -62,5 +69,24 @@ export async function blankRefundsOf(tx: Tx, userId: number): Promise<void> {
     .updateTable('order_returns')
     .set({ reason: '-' })
     .where('order_id', 'in', (query) => query.selectFrom('orders').select('id').where('user_id', '=', userId))
+    .execute()
+}
+
+/** What a buyer wrote and showed in requests; that there were requests, and what became of them, stays. */
+export async function blankReturnRequestsOf(tx: Tx, userId: number): Promise<void> {
+  const ofUser = tx
+    .selectFrom('return_requests')
+    .innerJoin('orders', 'orders.id', 'return_requests.order_id')
+    .select('return_requests.id')
+    .where('orders.user_id', '=', userId)
+  await tx.deleteFrom('return_request_pictures').where('request_id', 'in', ofUser).execute()
+  await tx
+    .updateTable('return_requests')
+    .set(({ eb }) => ({
+      words: '-',
+      account: '-',
+      reply: eb.case().when('reply', 'is not', null).then('-').end(),
+    }))
+    .where('id', 'in', ofUser)
     .execute()
 }

@@ -29,7 +29,7 @@ export const rowOf = (row: OrderRow): CallAnswerData<'POST /api/console/orders/:
 })
 
 export function viewOf(
-  { order, refundDue, buyer, parcel, events, mails, notes, acts, ...money }: ShownOrder,
+  { order, refundDue, buyer, parcel, events, mails, notes, acts, requests, ...money }: ShownOrder,
   { now, withMoney }: { now: Date; withMoney: boolean },
 ): CallAnswerData<'GET /api/console/orders/:id'> {
   return {
@@ -40,6 +40,13 @@ export function viewOf(
     refund_due: refundDue,
     lines: linesOf(order),
     returns: order.returns.map((part) => returnViewOf(order, part)),
+    return_requests: requests.map(({ id, cause, state, askedAt, decidedAt }) => ({
+      id,
+      cause,
+      state,
+      asked_at: isoInWib(askedAt),
+      decided_at: momentOrNull(decidedAt),
+    })),
     buyer,
     shipment:
       parcel === undefined
@@ -65,7 +72,7 @@ export function viewOf(
     })),
     notes: notes.map((note) => ({ ...note, at: isoInWib(note.at) })),
     acts: acts.map((act) => ({ ...act, at: isoInWib(act.at) })),
-    money: withMoney ? moneyOf(money) : null,
+    money: withMoney ? { ...moneyOf(money), buyer_account: requests[0]?.account ?? null } : null,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { consoleOrderCalls } from '#contracts/console/orders.ts'
 import type { consoleRefundCalls } from '#contracts/console/refunds.ts'
+import type { consoleReturnRequestCalls } from '#contracts/console/return-requests.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { addNoteRoute } from './calls/add-note.route.ts'
 import { cancelForBuyerRoute } from './calls/cancel-for-buyer.route.ts'
@@ -20,7 +21,9 @@ import type { Papers } from './mails/draw-receipts.ts'
 
 export const consoleOrderHandlers = (
   deps: UnpaidDeps & Papers,
-): Handlers<keyof typeof consoleOrderCalls | keyof typeof consoleRefundCalls> => ({
+): Handlers<
+  keyof typeof consoleOrderCalls | keyof typeof consoleRefundCalls | keyof typeof consoleReturnRequestCalls
+> => ({
   ...consoleRefundHandlers(deps),
   'GET /api/console/orders': listOrdersRoute(deps),
   'GET /api/console/orders/counts': countOrdersRoute(deps),

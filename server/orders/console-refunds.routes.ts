@@ -1,16 +1,23 @@
 import type { consoleRefundCalls } from '#contracts/console/refunds.ts'
+import type { consoleReturnRequestCalls } from '#contracts/console/return-requests.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
+import { agreeReturnRoute } from './calls/agree-return.route.ts'
 import { approveRefundRoute } from './calls/approve-refund.route.ts'
+import { declineReturnRoute } from './calls/decline-return.route.ts'
 import { listRefundsRoute } from './calls/list-refunds.route.ts'
+import { listReturnRequestsRoute } from './calls/list-return-requests.route.ts'
 import { markPaidRoute } from './calls/mark-paid.route.ts'
 import { payRefundRoute } from './calls/pay-refund.route.ts'
 import { returnPartRoute } from './calls/return-part.route.ts'
+import { showRequestPictureRoute } from './calls/show-request-picture.route.ts'
+import { showReturnRequestRoute } from './calls/show-return-request.route.ts'
 import { takeBackOrderRoute } from './calls/take-back-order.route.ts'
 import { withdrawRefundRoute } from './calls/withdraw-refund.route.ts'
 import type { UnpaidDeps } from './cancel-order.ts'
 
 type MoneyCalls =
   | keyof typeof consoleRefundCalls
+  | keyof typeof consoleReturnRequestCalls
   | 'POST /api/console/orders/:id/mark-paid'
   | 'POST /api/console/orders/:id/take-back'
 
@@ -22,4 +29,9 @@ export const consoleRefundHandlers = (deps: UnpaidDeps): Handlers<MoneyCalls> =>
   'GET /api/console/refunds': listRefundsRoute(deps),
   'POST /api/console/refunds/:id/paid': payRefundRoute(deps),
   'POST /api/console/refunds/:id/withdraw': withdrawRefundRoute(deps),
+  'GET /api/console/return-requests': listReturnRequestsRoute(deps),
+  'GET /api/console/return-requests/:id': showReturnRequestRoute(deps),
+  'GET /api/console/return-requests/:id/pictures/:picture': showRequestPictureRoute(deps),
+  'POST /api/console/return-requests/:id/agree': agreeReturnRoute(deps),
+  'POST /api/console/return-requests/:id/decline': declineReturnRoute(deps),
 })

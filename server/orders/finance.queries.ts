@@ -33,7 +33,15 @@ export async function listMovementRows(
   return rows.execute()
 }
 
-export type DueRow = { id: number; refno: string; buyer: string; due: Rupiah; approved: Rupiah }
+export type DueRow = {
+  id: number
+  refno: string
+  buyer: string
+  due: Rupiah
+  approved: Rupiah
+  /** The account that the buyer named in a request. */
+  buyer_account: string | null
+}
 
 /** Orders whose money is due back, the oldest first. */
 export async function listDueRows(db: Queryable, limit: number): Promise<DueRow[]> {
@@ -43,7 +51,8 @@ export async function listDueRows(db: Queryable, limit: number): Promise<DueRow[
           - coalesce(sum(amount_idr) filter (where kind = 'refund_paid'), 0)
         from money_movements where order_id = o.id)::bigint as due,
       (select coalesce(sum(amount_idr), 0) from refunds
-        where order_id = o.id and state = 'approved')::bigint as approved
+        where order_id = o.id and state = 'approved')::bigint as approved,
+      (select account from return_requests where order_id = o.id order by id desc limit 1) as buyer_account
     from orders o join users u on u.id = o.user_id
     where o.refund_due order by o.id limit ${limit}`.execute(db)
   return rows.map((row) => ({ ...row, due: rupiah(row.due), approved: rupiah(row.approved) }))

@@ -189,6 +189,10 @@ export async function countOrderRows(db: Queryable, since: Date) {
       bounded(sql`count(*) filter (where s.tracking_number is not null)`).as('sent'),
       count(isInList.waiting).as('waiting'),
       count(isInList['refund-due']).as('refund_due'),
+      sql<number>`(
+        select count(*)::int from (select from return_requests where state = 'open' limit ${MOST_COUNTED + 1}) found)`.as(
+        'return_requests',
+      ),
     ])
     .executeTakeFirstOrThrow()
 }

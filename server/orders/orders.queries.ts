@@ -238,7 +238,7 @@ export function readParcel(
   )
 }
 
-/** Paper orders sent before a moment and not confirmed by the buyer, the oldest first. */
+/** Paper orders sent before a moment, not confirmed by the buyer and not asked to be taken back, the oldest first. */
 export async function listUnconfirmed(db: Queryable, { before, without, limit }: Batch): Promise<number[]> {
   const rows = await db
     .selectFrom('order_shipments as shipment')
@@ -248,6 +248,9 @@ export async function listUnconfirmed(db: Queryable, { before, without, limit }:
     .where('shipment.tracking_number', 'is not', null)
     .where('orders.kind', '=', 'paper')
     .where('orders.payment_state', '=', 'paid')
+    .where(
+      sql<boolean>`not exists (select from return_requests where order_id = orders.id and state = 'open')`,
+    )
     .where(sql<boolean>`orders.id <> all(${[...without]}::bigint[])`)
     .orderBy('shipment.sent_at')
     .limit(limit)

@@ -63,6 +63,7 @@ const handlers = () =>
   ordersHandlers({
     ...unused,
     database: db.database,
+    readShop: notAsked,
     limits: { refreshPerUser: 3, cancelPerUser: 2 },
     clock: () => now,
     askProvider: async (orderId) => {

@@ -96,13 +96,22 @@ function takeCopies(
   return stock && takeFreeStock(stock, { orderId, copies }, now)
 }
 
-/** The statements that undo `payOrder` after the provider has reversed the payment. */
-export function takeBackGoods(goods: OrderGoods, held: HeldTime | undefined, now: Date): Listed[] {
+/**
+ * The statements that undo `payOrder`, after the provider has reversed the payment or the shop takes the order back.
+ * @param sentBack what becomes of copies that were sent
+ */
+export function takeBackGoods(
+  goods: OrderGoods,
+  held: HeldTime | undefined,
+  now: Date,
+  sentBack: readonly Listed[] = [],
+): Listed[] {
   const { orderId, userId, kind, sent } = goods
   return [
     revokeEntitlements({ orderId, now }),
     ...(held ? revocationOf({ userId, now }, held) : []),
     kind === 'paper' && !sent ? returnStock(orderId) : undefined,
+    ...sentBack,
     ...countSold(deliveredOf(goods).map(({ titleId, quantity }) => ({ titleId, sold: -quantity }))),
   ]
 }

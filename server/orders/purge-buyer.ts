@@ -1,18 +1,23 @@
 import type { Tx } from '#server/platform/database/database.ts'
 import {
   blankRefundsOf,
+  blankReturnRequestsOf,
   blankShipmentsOf,
   clearRequestsOf,
   deleteNotesOf,
   listOpenOrdersOf,
 } from './buyer.queries.ts'
 
-/** Removes names, numbers, addresses, bank accounts and the staff's notes from a user's orders. Goods and amounts stay. */
+/**
+ * Removes names, numbers, addresses, bank accounts, the staff's notes, and the words and pictures of requests from a
+ * user's orders. Goods and amounts stay.
+ */
 export async function purgeBuyer(tx: Tx, userId: number): Promise<void> {
   await blankShipmentsOf(tx, userId)
   await clearRequestsOf(tx, userId)
   await deleteNotesOf(tx, userId)
   await blankRefundsOf(tx, userId)
+  await blankReturnRequestsOf(tx, userId)
 }
 
 /** A user's orders that still wait for money, for goods or for a refund. */

@@ -9,6 +9,7 @@ import { transactionTypeOf } from './order.rules.ts'
 import type { LockedOrder } from './order.ts'
 import { listUnconfirmed, readParcel } from './orders.queries.ts'
 import type { OrdersDeps } from './orders-deps.ts'
+import { readHasOpenRequest } from './return-requests/return-requests.queries.ts'
 
 type ReceiveDeps = Pick<OrdersDeps, 'database' | 'clock' | 'log'>
 
@@ -40,7 +41,7 @@ export async function receiveOrder(
 const CONFIRMED_AFTER = 14 * DAY
 const BATCH = 100
 
-/** Completes paper orders that were sent longer ago than that and never confirmed. */
+/** Completes paper orders that were sent longer ago than that, never confirmed and not asked to be taken back. */
 export async function confirmDeliveries(deps: ReceiveDeps, signal?: AbortSignal): Promise<void> {
   const now = deps.clock()
   const before = new Date(now.getTime() - CONFIRMED_AFTER)
@@ -51,8 +52,12 @@ export async function confirmDeliveries(deps: ReceiveDeps, signal?: AbortSignal)
     keyOf: String,
     handle: (orderId: number) =>
       deps.database.transact(async (tx) => {
-        const [order, parcel] = await tx.pipeline(lockOrder(orderId), readParcel(orderId))
-        if (!canReceive(order, parcel)) return
+        const [order, parcel, isDisputed] = await tx.pipeline(
+          lockOrder(orderId),
+          readParcel(orderId),
+          readHasOpenRequest(orderId),
+        )
+        if (isDisputed || !canReceive(order, parcel)) return
         await tx.commit(moveOrder(order, { cause: 'confirmed_by_time', now }))
       }),
   }

@@ -1,4 +1,4 @@
-import { type Rupiah, sumRupiah } from '#kernel/money.ts'
+import { formatRupiah, type Rupiah, sumRupiah } from '#kernel/money.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { countSold } from '#server/inventory/count-sales.ts'
 import { returnCopies, writeOffCopies } from '#server/inventory/return-copies.ts'
@@ -6,17 +6,31 @@ import { revokeEntitlements } from '#server/library/grant-entitlements.ts'
 import { recordMovement } from '#server/payments/lock-charges.ts'
 import { type Actor, requireRight } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import type { Listed } from '#server/platform/database/statement.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import { hashOfRequest, mismatch } from '#server/platform/request-key.ts'
 import { lockNamedOrder } from './lock-order.ts'
 import { putOrderMail } from './mails/order-mails.queries.ts'
 import { isPaid } from './order.rules.ts'
+import type { LockedOrder } from './order.ts'
 import { flagRefundDue } from './orders.queries.ts'
 import { readOrderAccount } from './refunds.queries.ts'
-import { findReturnOf, insertReturn, type Returnable, readReturnable } from './returns.queries.ts'
+import {
+  findReturnOf,
+  insertReturn,
+  type Returnable,
+  type ReturnRequest,
+  readReturnable,
+} from './returns.queries.ts'
 import { copiesLeft, type ReturnableLine, type ReturnedCopies, returnedAmount } from './returns.rules.ts'
 
-export type ReturnedLine = { position: number; quantity: number; copies: ReturnedCopies }
+export type ReturnedLine = {
+  position: number
+  quantity: number
+  copies: ReturnedCopies
+  /** Less than these copies cost, where only so much is agreed. */
+  amount?: Rupiah | undefined
+}
 
 export type PartReturn = {
   orderId: number
@@ -29,7 +43,7 @@ export type PartReturn = {
   now: Date
 }
 
-type Part = ReturnedLine & { line: ReturnableLine; amount: Rupiah }
+export type Part = Omit<ReturnedLine, 'amount'> & { line: ReturnableLine; amount: Rupiah }
 
 /**
  * Takes back a part of a paid order: some of its copies, some of its shipping. Its money becomes due back, its ebooks
@@ -45,16 +59,53 @@ export async function returnPart(tx: Tx, actor: Actor, asked: PartReturn): Promi
   const earlier = await findReturnOf(tx, orderId, key)
   if (earlier !== undefined && earlier.hash !== request.hash) throw mismatch()
   if (earlier !== undefined) return earlier.id
+  const returnable = requireReturnable(order, found)
+  const parts = partsOf(returnable, asked.lines)
+  if (parts.length === 0 && shipping === 0) throw fieldFailure('lines', 'Pilih apa yang dikembalikan')
+  // What would leave nothing is the whole order, whose state says so.
+  if (leavesNothing(returnable, parts, shipping)) {
+    throw new Failure('conflict', 'Tidak ada yang tersisa dari pesanan ini. Tarik kembali seluruhnya.')
+  }
+  const note = 'a part was taken back by the shop'
+  const taken = await takeParts(tx, order, returnable, { parts, shipping, request, reason, note, now })
+  await putOrderMail(tx, { orderId, kind: 'part_returned', detail: String(taken.id), now })
+  await recordAct(tx, actor, { verb: 'order.return-part', id: orderId, after: taken.logged, reason, now })
+  return taken.id
+}
+
+/** @throws Failure conflict */
+export function requireReturnable(order: LockedOrder, found: Returnable | undefined): Returnable {
   if (found === undefined || !isPaid(order.paymentState)) {
     throw new Failure('conflict', `Pesanan ${order.refno} tidak lunas, jadi tidak ada yang dikembalikan.`)
   }
   if (order.kind === 'subscription') {
     throw new Failure('conflict', 'Langganan hanya dapat ditarik kembali seluruhnya.')
   }
-  const parts = partsOf(found, asked.lines)
+  return found
+}
+
+type TakenParts = {
+  parts: readonly Part[]
+  shipping: Rupiah
+  request: ReturnRequest
+  reason: string
+  /** Of the movement of money. */
+  note: string
+  now: Date
+}
+
+/**
+ * Writes a returned part with its money, its copies and its access.
+ * @throws Failure conflict, invalid
+ */
+export async function takeParts(
+  tx: Tx,
+  order: LockedOrder,
+  found: Returnable,
+  { parts, shipping, request, reason, note, now }: TakenParts,
+) {
+  const orderId = order.id
   if (shipping > found.shippingLeft) throw fieldFailure('shipping', 'Lebih dari ongkos kirim yang tersisa')
-  if (parts.length === 0 && shipping === 0) throw fieldFailure('lines', 'Pilih apa yang dikembalikan')
-  refuseWhole(found, parts, shipping)
   const amount = sumRupiah([...parts.map((part) => part.amount), shipping])
   const { kept } = await readOrderAccount(tx, orderId)
   if (amount > kept) throw new Failure('conflict', 'Dana pesanan ini sudah menunggu dikembalikan.')
@@ -66,30 +117,23 @@ export async function returnPart(tx: Tx, actor: Actor, asked: PartReturn): Promi
     copies: line.format === 'paper' ? copies : null,
   }))
   const id = await insertReturn(tx, { orderId, request, shipping, amount, reason, lines }, now)
-  const note = 'a part was taken back by the shop'
   const owed = { orderId, chargeId: found.chargeId, kind: 'refund_due', amount, note } as const
   const titleIds = parts.filter(({ line }) => line.format === 'ebook').map(({ line }) => line.titleId)
-  const back = copiesOf(parts, ['returned', 'written_off'])
-  const lost = copiesOf(parts, ['written_off'])
   await tx.pipeline(
     amount > 0 ? recordMovement(owed, now) : undefined,
     amount > 0 ? flagRefundDue(orderId, now) : undefined,
     titleIds.length > 0 ? revokeEntitlements({ orderId, titleIds, now }) : undefined,
-    back.length > 0 ? returnCopies(orderId, back) : undefined,
-    lost.length > 0 ? writeOffCopies(lost, { note: `Pesanan ${order.refno}`, now }) : undefined,
+    ...copiesBack(order, parts, now),
     ...countSold(parts.map(({ line, quantity }) => ({ titleId: line.titleId, sold: -quantity }))),
   )
-  await putOrderMail(tx, { orderId, kind: 'part_returned', detail: String(id), now })
-  const after = {
-    amount,
-    shipping,
-    lines: parts.map(({ line, quantity, copies }) => ({ title: line.titleId, quantity, copies })),
-  }
-  await recordAct(tx, actor, { verb: 'order.return-part', id: orderId, after, reason, now })
-  return id
+  return { id, amount, logged: { amount, shipping, lines: loggedLines(parts) } }
 }
 
-function partsOf({ lines, sent }: Returnable, asked: readonly ReturnedLine[]): Part[] {
+export const loggedLines = (parts: readonly Part[]) =>
+  parts.map(({ line, quantity, copies }) => ({ title: line.titleId, quantity, copies }))
+
+/** What is taken back, line by line. @throws Failure invalid */
+export function partsOf({ lines, sent }: Returnable, asked: readonly ReturnedLine[]): Part[] {
   if (new Set(asked.map(({ position }) => position)).size < asked.length) {
     throw fieldFailure('lines', 'Setiap judul cukup disebut sekali')
   }
@@ -101,19 +145,37 @@ function partsOf({ lines, sent }: Returnable, asked: readonly ReturnedLine[]): P
     if (line.format === 'paper' && part.copies === 'kept' && !sent) {
       throw fieldFailure('lines', 'Buku yang belum dikirim belum ada pada pembeli')
     }
-    return { ...part, line, amount: returnedAmount(line, part.quantity) }
+    const cost = returnedAmount(line, part.quantity)
+    const amount = part.amount ?? cost
+    if (amount > cost) {
+      throw fieldFailure('lines', `${line.titleName}: paling banyak ${formatRupiah(cost)}`)
+    }
+    return { ...part, line, amount }
   })
 }
 
-/** What would leave nothing is the whole order, whose state says so. */
-function refuseWhole({ lines, shippingLeft, sent }: Returnable, parts: readonly Part[], shipping: Rupiah) {
+/** Whether nothing of an order is left, neither goods nor money, once these parts are taken back. */
+export function leavesNothing(
+  { lines, shippingLeft, sent }: Returnable,
+  parts: readonly Part[],
+  shipping: Rupiah,
+): boolean {
   const returned = (line: ReturnableLine) =>
     parts.find(({ position }) => position === line.position)?.quantity ?? 0
-  const isEmpty = lines.every((line) => copiesLeft(line) === returned(line))
-  const toSend = lines.some(({ format }) => format === 'paper') && !sent
-  if (isEmpty && (toSend || shipping === shippingLeft)) {
-    throw new Failure('conflict', 'Tidak ada yang tersisa dari pesanan ini. Tarik kembali seluruhnya.')
-  }
+  if (lines.some((line) => copiesLeft(line) !== returned(line))) return false
+  if (lines.some(({ format }) => format === 'paper') && !sent) return true
+  const isFull = parts.every(({ line, quantity, amount }) => amount === returnedAmount(line, quantity))
+  return isFull && shipping === shippingLeft
+}
+
+/** The statements that bring copies of a part back into the stock, or write them off. */
+export function copiesBack(order: LockedOrder, parts: readonly Part[], now: Date): Listed[] {
+  const back = copiesOf(parts, ['returned', 'written_off'])
+  const lost = copiesOf(parts, ['written_off'])
+  return [
+    back.length > 0 ? returnCopies(order.id, back) : undefined,
+    lost.length > 0 ? writeOffCopies(lost, { note: `Pesanan ${order.refno}`, now }) : undefined,
+  ]
 }
 
 function copiesOf(parts: readonly Part[], became: readonly ReturnedCopies[]) {

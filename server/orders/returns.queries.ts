@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
-import { type Statement, statement } from '#server/platform/database/statement.ts'
+import { type Read, reading } from '#server/platform/database/statement.ts'
 import type { ReturnableLine, ReturnedCopies } from './returns.rules.ts'
 
 export type Returnable = {
@@ -14,9 +14,9 @@ export type Returnable = {
   chargeId: number | null
 }
 
-/** What of a paid order may be returned. Read under the order's lock. */
-export function readReturnable(orderId: number): Statement<Returnable | undefined> {
-  return statement(
+/** What of a paid order may be returned. A verb reads it under the order's lock. */
+export function readReturnable(orderId: number): Read<Returnable | undefined> {
+  return reading(
     sql<{ shipping: number; sent: boolean; charge: number | null; lines: ReturnableLine[] }>`
       select o.shipping_idr - coalesce((
           select sum(shipping_idr) from order_returns where order_id = o.id), 0)::bigint as shipping,

@@ -21,6 +21,7 @@ import {
 import { orderNotFound } from './order-not-found.ts'
 import { listNotes } from './order-notes.queries.ts'
 import { listRefundRows, type OrderAccount, type RefundRecord, readOrderAccount } from './refunds.queries.ts'
+import { listRequestsOf, type RequestRecord } from './return-requests/return-requests.queries.ts'
 import type { ReturnRecord } from './returns.queries.ts'
 import type { OrderView } from './transaction-view.rules.ts'
 
@@ -80,6 +81,7 @@ export type ShownOrder = {
   movements: Awaited<ReturnType<typeof listMovements>>
   account: OrderAccount
   refunds: RefundRecord[]
+  requests: RequestRecord[]
 }
 
 /**
@@ -105,5 +107,6 @@ export async function showOrder(db: Queryable, id: number): Promise<ShownOrder> 
     movements: await listMovements(db, id),
     account: await readOrderAccount(db, id),
     refunds: await listRefundRows(db, { orderId: id }, MOST_REFUNDS),
+    requests: await listRequestsOf(db, id),
   }
 }

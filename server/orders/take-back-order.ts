@@ -3,11 +3,13 @@ import { recordAct } from '#server/audit/record-act.ts'
 import { recordMovement } from '#server/payments/lock-charges.ts'
 import { type Actor, requireRight } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import type { Listed } from '#server/platform/database/statement.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { failOrder } from './fail-order.ts'
 import { lockNamedOrder } from './lock-order.ts'
 import { putOrderMail } from './mails/order-mails.queries.ts'
 import { isPaid } from './order.rules.ts'
+import type { LockedOrder, OrderGoods } from './order.ts'
 import { flagRefundDue } from './orders.queries.ts'
 import { heldTimeOf, takeBackGoods } from './pay-order.ts'
 import { readGoods } from './read-goods.ts'
@@ -28,17 +30,7 @@ export async function takeBackOrder(
   if (!isPaid(order.paymentState)) {
     throw new Failure('conflict', `Pesanan ${order.refno} tidak lunas, jadi tidak ada yang dikembalikan.`)
   }
-  const [held] = await tx.pipeline(heldTimeOf(goods))
-  const { kept } = await readOrderAccount(tx, orderId)
-  const note = 'taken back by the shop'
-  const owed = { orderId, chargeId: null, kind: 'refund_due', amount: kept, note } as const
-  await tx.pipeline(
-    // A payment that comes after this is due back, as for an order that its buyer has cancelled.
-    ...failOrder(order, goods, { cause: 'cancelled', note, now }),
-    kept > 0 ? recordMovement(owed, now) : undefined,
-    kept > 0 ? flagRefundDue(orderId, now) : undefined,
-    ...takeBackGoods(goods, held, now),
-  )
+  const kept = await takeBackWhole(tx, order, goods, { note: 'taken back by the shop', now })
   await putOrderMail(tx, { orderId, kind: 'cancelled', now })
   await recordAct(tx, actor, {
     verb: 'order.take-back',
@@ -49,4 +41,28 @@ export async function takeBackOrder(
     now,
   })
   return { id: orderId, refno: order.refno, due: kept }
+}
+
+/**
+ * Ends a paid order: access ends, copies that were not sent return to the stock, and all of its money becomes due back.
+ * @param sentBack what becomes of copies that were sent
+ * @returns what is due back
+ */
+export async function takeBackWhole(
+  tx: Tx,
+  order: LockedOrder,
+  goods: OrderGoods,
+  { note, now, sentBack }: { note: string; now: Date; sentBack?: readonly Listed[] },
+): Promise<Rupiah> {
+  const [held] = await tx.pipeline(heldTimeOf(goods))
+  const { kept } = await readOrderAccount(tx, order.id)
+  const owed = { orderId: order.id, chargeId: null, kind: 'refund_due', amount: kept, note } as const
+  await tx.pipeline(
+    // A payment that comes after this is due back, as for an order that its buyer has cancelled.
+    ...failOrder(order, goods, { cause: 'cancelled', note, now }),
+    kept > 0 ? recordMovement(owed, now) : undefined,
+    kept > 0 ? flagRefundDue(order.id, now) : undefined,
+    ...takeBackGoods(goods, held, now, sentBack),
+  )
+  return kept
 }

@@ -89,6 +89,8 @@ export type Config = {
     shippingOrigin: string
     /** Whether readers review titles. */
     reviews: boolean
+    /** For how many days after its delivery a buyer may ask to return an order, until staff choose another term. */
+    returnDays: number
   }
   /** False: browsers are served a service worker that removes itself. */
   serviceWorker: boolean
@@ -96,6 +98,9 @@ export type Config = {
   secret: string | undefined
   allowDemo: boolean
 }
+
+/** As the template of the text about returns says. */
+const RETURN_DAYS = 7
 
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((text) => text === '1')
 const whole = (least: number, most: number) =>
@@ -303,6 +308,7 @@ function configOf(vars: Environment, faults: Faults): Config {
       couriers: COURIERS,
       shippingOrigin: vars.SHOP_SHIPPING_ORIGIN,
       reviews: vars.REVIEWS,
+      returnDays: RETURN_DAYS,
     },
     serviceWorker: vars.SERVICE_WORKER,
     secret: vars.LEMBAR_SECRET,

@@ -20,6 +20,7 @@ const initial: ShopSettings = {
   couriers: ['jne', 'tiki', 'pos'],
   reviews: false,
   shippingOrigin: '34.71',
+  returnDays: 7,
 }
 
 let db: TestDatabase

@@ -17,6 +17,8 @@ export type ShopSettings = {
   shippingOrigin: string
   /** Whether readers review titles. */
   reviews: boolean
+  /** For how many days after its delivery a buyer may ask to return an order; 0: never. */
+  returnDays: number
 }
 export type StoredShop = ShopSettings & { version: number }
 
@@ -31,6 +33,7 @@ const shopColumns = [
   'shipping_origin as shippingOrigin',
   'couriers_off as couriersOff',
   'reviews',
+  'return_days as returnDays',
   'version',
 ] as const
 
@@ -61,6 +64,7 @@ const columnsOf = (settings: ShopSettings) => ({
   couriers_off: COURIERS.filter((courier) => !settings.couriers.includes(courier)),
   shipping_origin: settings.shippingOrigin,
   reviews: settings.reviews,
+  return_days: settings.returnDays,
 })
 
 export type LegalDraft = { intro: string; body: string }

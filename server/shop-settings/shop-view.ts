@@ -8,10 +8,11 @@ export type ConsoleShopDeps = { database: Database; initial: ShopSettings; regio
 
 export const shopViewOf = (
   regions: Regions,
-  { shippingOrigin, couriers, ...shop }: StoredShop & { changed: boolean },
+  { shippingOrigin, couriers, returnDays, ...shop }: StoredShop & { changed: boolean },
 ): CallAnswerData<'GET /api/console/shop'> => ({
   ...shop,
   couriers: [...couriers],
   shipping_origin: shippingOrigin,
+  return_days: returnDays,
   shipping_origin_name: placeName(regions, shippingOrigin) ?? null,
 })

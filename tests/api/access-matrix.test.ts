@@ -11,6 +11,7 @@ import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 type Row = { nobody: number; owner: number; other: number; dead: number; request?: (own: Owned) => Request_ }
 type Request_ = { path?: string; body?: unknown; query?: string }
 type Owned = {
+  pictureId: number
   bookId: number
   slug: string
   orderId: number
@@ -174,6 +175,40 @@ const matrix: Record<string, Row> = {
       path: `/api/user/transactions/${orderId}/payment-method`,
       body: { payment_id: 118 },
     })),
+    owner: 409,
+  },
+  'GET /api/user/transactions/:id/return': owners(({ orderId }) => ({
+    path: `/api/user/transactions/${orderId}/return`,
+  })),
+  'POST /api/user/transactions/:id/return': {
+    ...owners(({ orderId }) => ({
+      path: `/api/user/transactions/${orderId}/return`,
+      body: {
+        cause: 'unread',
+        words: 'Salah beli',
+        account: 'BCA 1 a.n. Pemilik',
+        lines: [{ line: 0, quantity: 1 }],
+      },
+    })),
+    // Its file is kept on a device.
+    owner: 409,
+  },
+  'POST /api/user/transactions/:id/return/pictures': {
+    ...owners(({ orderId }) => ({
+      path: `/api/user/transactions/${orderId}/return/pictures`,
+      body: (() => {
+        const form = new FormData()
+        form.set('picture', new Blob(['GIF89a']), 'a.gif')
+        return form
+      })(),
+    })),
+    owner: 409,
+  },
+  'GET /api/user/transactions/:id/return/pictures/:picture': owners(({ orderId, pictureId }) => ({
+    path: `/api/user/transactions/${orderId}/return/pictures/${pictureId}`,
+  })),
+  'DELETE /api/user/transactions/:id/return': {
+    ...owners(({ orderId }) => ({ path: `/api/user/transactions/${orderId}/return` })),
     owner: 409,
   },
   'GET /api/user/promos/check/:code': {
@@ -396,6 +431,7 @@ async function buySomething({ database, origin }: TestShop, call: ReturnType<typ
     bookId,
     slug: book.slug,
     orderId,
+    pictureId: await addDeclinedRequest(database, orderId),
     fileKey: pdf.fileKey,
     htmlKey: html.fileKey,
     packageId: pack.id,
@@ -421,4 +457,31 @@ async function buyAndPay(origin: string, call: ReturnType<typeof client>, bookId
   expect(paid.status).toBe(303)
   expect((await call('GET', `/api/user/transactions/${id}`)).body.data.payment_status).toBe('Sukses')
   return id
+}
+
+/** A picture of a request that was declined. */
+async function addDeclinedRequest({ kysely }: TestShop['database'], orderId: number): Promise<number> {
+  const at = new Date()
+  const request = await kysely
+    .insertInto('return_requests')
+    .values({ order_id: orderId, asked_at: at, cause: 'unread', words: '-', account: '-' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await kysely
+    .updateTable('return_requests')
+    .set({ state: 'declined', decided_at: at, reply: '-' })
+    .where('id', '=', request.id)
+    .execute()
+  await kysely
+    .insertInto('return_request_lines')
+    .values({ request_id: request.id, order_id: orderId, position: 0, quantity: 1 })
+    .execute()
+  const picture = { request_id: request.id, width: 1, height: 1, picture: 'data:image/webp;base64,AAAA' }
+  return (
+    await kysely
+      .insertInto('return_request_pictures')
+      .values(picture)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
 }

@@ -232,6 +232,42 @@ async function approved() {
   return `/api/console/refunds/${id}`
 }
 
+/** A request to return a copy of a sent paper order. */
+async function asked() {
+  const path = await parcel({ payment_state: 'paid', fulfilment_state: 'to_send', sent: 'JNE 1' })
+  const orderId = Number(path.split('/').at(-1))
+  const [titleId = 0] = await addTitles(shop.database, [titleRecord({ name: `Kembali ${++count.made}` })])
+  const { rows } = await sql<{ id: number }>`
+    with edition as (
+      insert into editions (title_id, format, price_idr, weight_grams) values (${titleId}, 'paper', 50000, 300)
+      on conflict (title_id, format) do update set weight_grams = 300 returning id
+    ), line as (
+      insert into order_lines (order_id, position, title_id, edition_id, format, title_kind, title_name, title_slug,
+        tax_class, quantity, list_price_idr, unit_price_idr, line_total_idr)
+      select ${orderId}, 0, ${titleId}, id, 'paper', 'book', 'Kembali', 'kembali', 'exempt', 2, 25000, 25000, 50000
+      from edition
+    ), stocked as (
+      insert into stock (edition_id, on_hand) select id, 2 from edition
+      on conflict (edition_id) do update set on_hand = 2
+    ), sold as (insert into sales_counts (title_id, sold) values (${titleId}, 2)),
+    money as (
+      insert into money_movements (order_id, kind, amount_idr) values (${orderId}, 'received', 50000)
+    ), request as (
+      insert into return_requests (order_id, asked_at, cause, words, account)
+      values (${orderId}, ${NOW}, 'damaged', 'Sobek', 'BCA 1') returning id
+    )
+    select id from request`.execute(shop.database.kysely)
+  await sql`
+    insert into stock_taken (order_id, edition_id, quantity, taken_at)
+    select order_id, edition_id, quantity, ${NOW} from order_lines where order_id = ${orderId}`.execute(
+    shop.database.kysely,
+  )
+  const id = rows[0]?.id ?? 0
+  const line = { request_id: id, order_id: orderId, position: 0, quantity: 1 }
+  await shop.database.kysely.insertInto('return_request_lines').values(line).execute()
+  return `/api/console/return-requests/${id}`
+}
+
 /** A new call of the console has its line here, or does not compile. */
 const SAMPLES: Record<ActingCall, Sample> = {
   'POST /api/console/exports': async () => ({ body: { settings: EXPORT_SETTINGS } }),
@@ -538,6 +574,14 @@ const SAMPLES: Record<ActingCall, Sample> = {
   'POST /api/console/refunds/:id/withdraw': async () => ({
     path: `${await approved()}/withdraw`,
     body: { reason: 'uji coba', version: 1 },
+  }),
+  'POST /api/console/return-requests/:id/agree': async () => ({
+    path: `${await asked()}/agree`,
+    body: { version: 1, lines: [{ line: 0, quantity: 1 }] },
+  }),
+  'POST /api/console/return-requests/:id/decline': async () => ({
+    path: `${await asked()}/decline`,
+    body: { version: 1, reason: 'uji coba' },
   }),
   'POST /api/console/customers/:id/erase': async () => {
     const id = await buyer()

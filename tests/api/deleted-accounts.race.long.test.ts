@@ -134,7 +134,11 @@ function handlersOn(database: Database) {
     ...addressesHandlers({ database, regions }),
     ...cartHandlers({ database }),
     ...readingHandlers({ database }),
-    ...ordersHandlers({ ...checkout, limits: { refreshPerUser: 1_000_000, cancelPerUser } }),
+    ...ordersHandlers({
+      ...checkout,
+      limits: { refreshPerUser: 1_000_000, cancelPerUser },
+      readShop: async () => ({ returnDays: 7 }),
+    }),
     ...checkoutHandlers(checkout),
     ...readingLinkHandlers({ database }),
     ...offlineHandlers({ database }),
@@ -249,6 +253,20 @@ const writing: Partial<Record<CallName, (reader: Reader) => Input>> = {
   'POST /api/user/transactions/:id/payment-method': ({ orderId }) => ({
     params: { id: orderId },
     body: { payment_id: 118 },
+  }),
+  'POST /api/user/transactions/:id/return': ({ orderId }) => ({
+    params: { id: orderId },
+    body: {
+      cause: 'unread',
+      words: 'Salah beli',
+      account: 'BCA 1 a.n. Sari',
+      lines: [{ line: 0, quantity: 1 }],
+    },
+  }),
+  'DELETE /api/user/transactions/:id/return': ({ orderId }) => ({ params: { id: orderId } }),
+  'POST /api/user/transactions/:id/return/pictures': ({ orderId }) => ({
+    params: { id: orderId },
+    body: { picture: new Uint8Array(avatar) },
   }),
   'POST /api/user/transactions/:id/refresh': ({ orderId }) => ({ params: { id: orderId } }),
   'POST /api/user/book-transaction': ({ cartRow }) => ({

@@ -279,6 +279,28 @@ async function buyAndMore({ call, id: userId }: Reader): Promise<void> {
     .insertInto('order_return_lines')
     .values({ return_id: part.id, order_id: orderId, position: 0, quantity: 1, amount_idr: 1 })
     .execute()
+  const asked = await db
+    .insertInto('return_requests')
+    .values({
+      order_id: orderId,
+      asked_at: new Date(),
+      cause: 'unread',
+      words: 'Nama Rahasia salah beli',
+      account: 'BCA 123, Nama Rahasia',
+      state: 'declined',
+      decided_at: new Date(),
+      reply: 'Maaf, Nama Rahasia',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('return_request_lines')
+    .values({ request_id: asked.id, order_id: orderId, position: 0, quantity: 1 })
+    .execute()
+  await db
+    .insertInto('return_request_pictures')
+    .values({ request_id: asked.id, width: 1, height: 1, picture: 'data:image/webp;base64,RAHASIA' })
+    .execute()
   const bundle = { name: 'Paket Uji', duration_months: 1, price_idr: 45_000 }
   const { id: packageId } = await db
     .insertInto('packages')

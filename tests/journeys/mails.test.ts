@@ -83,6 +83,9 @@ const KINDS: Record<BuyerMailKind, true> = {
   part_returned: true,
   refund_approved: true,
   refunded: true,
+  return_asked: true,
+  return_agreed: true,
+  return_declined: true,
   ending: true,
 }
 const kinds = Object.keys(KINDS) as BuyerMailKind[]

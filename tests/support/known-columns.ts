@@ -19,7 +19,7 @@ export type Columns = {
 export const knownColumns: Record<string, Columns> = {
   shop_settings: {
     nobody:
-      'only_row name address email phone instagram twitter whatsapp shipping_origin couriers_off version reviews',
+      'only_row name address email phone instagram twitter whatsapp shipping_origin couriers_off return_days version reviews',
   },
   file_store: { nobody: 'id only_row' },
   legal_texts: { nobody: 'kind intro body version' },
@@ -33,7 +33,7 @@ export const knownColumns: Record<string, Columns> = {
     deleted: 'id token_hash user_id user_agent created_at last_used_at expires_at',
     untold: 'token_hash',
   },
-  reading_places: { deleted: 'user_id title_id device place share read_at device_at' },
+  reading_places: { deleted: 'user_id title_id device place share furthest read_at device_at' },
   open_books: { deleted: 'session_id edition_id read_at' },
   addresses: {
     deleted:
@@ -82,6 +82,12 @@ export const knownColumns: Record<string, Columns> = {
     kept: 'id order_id at shipping_idr amount_idr request_key request_hash',
     untold: 'request_hash',
   },
+  return_requests: {
+    overwritten: 'words account reply',
+    kept: 'id order_id asked_at cause state decided_at amount_idr version',
+  },
+  return_request_lines: { kept: 'request_id order_id position quantity' },
+  return_request_pictures: { deleted: 'id request_id width height picture' },
   order_return_lines: { kept: 'return_id order_id position quantity amount_idr copies' },
   order_notes: { deleted: 'id order_id text staff_id at' },
   // What a provider sent may name the payer; that it was sent, and what became of it, names an order.

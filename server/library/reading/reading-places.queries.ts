@@ -47,10 +47,12 @@ export async function upsertPlace(
   }: PlaceRow & { userId: number; titleId: number },
 ): Promise<void> {
   await sql`
-    insert into reading_places as kept (user_id, title_id, device, place, share, read_at, device_at)
-    values (${userId}, ${titleId}, ${device}, ${JSON.stringify(place)}, ${share}, ${readAt}, ${deviceAt})
+    insert into reading_places as kept (user_id, title_id, device, place, share, read_at, device_at, furthest)
+    values (${userId}, ${titleId}, ${device}, ${JSON.stringify(place)}, ${share}, ${readAt}, ${deviceAt},
+      greatest(${share}, (select max(furthest) from reading_places where user_id = ${userId} and title_id = ${titleId})))
     on conflict (user_id, title_id, device) do update
-      set place = excluded.place, share = excluded.share, read_at = excluded.read_at, device_at = excluded.device_at
+      set place = excluded.place, share = excluded.share, read_at = excluded.read_at, device_at = excluded.device_at,
+        furthest = excluded.furthest
       where excluded.device_at >= kept.device_at or kept.device_at > ${deviceNow}`.execute(tx)
 }
 

@@ -1,8 +1,10 @@
+import { RETURN_CAUSE_WORDS } from '#contracts/choices.ts'
 import { formatLongDate } from '#kernel/long-date.ts'
 import { formatRupiah, type Rupiah, rupiah } from '#kernel/money.ts'
 import { formatTime } from '#kernel/time.ts'
 import { type MailPart, personMail } from '#server/accounts/person-mail.ts'
 import type { Mail } from '#server/providers/mail/port.ts'
+import type { RequestRecord } from '../return-requests/return-requests.queries.ts'
 import type { ReturnRecord } from '../returns.queries.ts'
 import { deadlineOf, type OrderView } from '../transaction-view.rules.ts'
 
@@ -26,8 +28,11 @@ export type BuyerMailKind =
   | 'refund_approved'
   | 'refunded'
   | 'ending'
+  | 'return_asked'
+  | 'return_agreed'
+  | 'return_declined'
 
-type More = { returned?: Rupiah; part?: ReturnRecord; endsAt?: Date }
+type More = { returned?: Rupiah; part?: ReturnRecord; endsAt?: Date; request?: RequestRecord }
 
 type Words = { subject: string; title: string; parts: MailPart[] }
 
@@ -158,6 +163,33 @@ const wordsOf: Record<BuyerMailKind, (about: MailAbout, more: More) => Words> = 
       { link: `${publicUrl}/history`, label: 'Buka riwayat transaksi' },
     ],
   }),
+  return_asked: ({ order, publicUrl }, { request }) => ({
+    subject: `Permintaan pengembalian pesanan ${order.refno} kami terima`,
+    title: 'Permintaan diterima',
+    parts: [
+      'Kami memeriksa permintaan Anda dan menulis lagi begitu kami memutuskannya.',
+      ...(request ? [askedOf(order, request)] : []),
+      { link: `${publicUrl}/history`, label: 'Buka riwayat transaksi' },
+    ],
+  }),
+  return_agreed: ({ order, publicUrl }, { request }) => ({
+    subject: `Permintaan pengembalian pesanan ${order.refno} disetujui`,
+    title: 'Permintaan disetujui',
+    parts: [
+      `Kami menyetujui pengembalian ${formatRupiah(request?.amount ?? rupiah(0))} dari pesanan ${order.refno}. Kami menulis lagi begitu dananya dikirim.`,
+      ...replyOf(request),
+      { link: `${publicUrl}/history`, label: 'Buka riwayat transaksi' },
+    ],
+  }),
+  return_declined: ({ order, publicUrl }, { request }) => ({
+    subject: `Permintaan pengembalian pesanan ${order.refno} tidak dapat kami setujui`,
+    title: 'Permintaan tidak disetujui',
+    parts: [
+      `Permintaan pengembalian Anda untuk pesanan ${order.refno} sudah kami periksa, dan tidak dapat kami setujui.`,
+      ...replyOf(request),
+      { link: `${publicUrl}/history`, label: 'Buka riwayat transaksi' },
+    ],
+  }),
   ending: ({ order, publicUrl }, { endsAt }) => ({
     subject: `Langganan ${order.subscription?.name ?? ''} Anda segera berakhir`.replace(/ {2,}/g, ' '),
     title: 'Langganan segera berakhir',
@@ -202,6 +234,18 @@ function returnedOf({ lines }: OrderView, part: ReturnRecord): MailPart {
   if (part.shipping > 0) items.push(['Ongkos kirim', formatRupiah(part.shipping)])
   return { facts: [...items, ['Dikembalikan', formatRupiah(part.amount)]], sum: true }
 }
+
+/** What the buyer asks to have taken back, and why. */
+function askedOf({ lines }: OrderView, { cause, lines: asked }: RequestRecord): MailPart {
+  const items = asked.map(({ position, quantity }): [string, string] => [
+    lines.find((line) => line.position === position)?.titleName ?? '',
+    `${quantity} item`,
+  ])
+  return { facts: [...items, ['Alasan', RETURN_CAUSE_WORDS[cause]]] }
+}
+
+const replyOf = (request: RequestRecord | undefined): MailPart[] =>
+  request?.reply ? [`Pesan dari toko: ${request.reply}`] : []
 
 function nextOf({ kind, subscription }: OrderView, publicUrl: string): MailPart[] {
   if (kind === 'paper') return ['Pesanan segera kami kemas. Nomor resi kami kirim begitu paket berangkat.']

@@ -9,7 +9,7 @@ export type ClaimedMail = {
   orderId: number
   refno: string
   kind: OrderMailKind
-  /** Distinguishes mails of one kind: the id of an approved refund, the moment of a paid one. */
+  /** Distinguishes mails of one kind: the id of an approved refund or of a request, the moment of a paid refund. */
   detail: string
   /** How often it was tried before. */
   tries: number

@@ -6,6 +6,7 @@ import { type NoticeKind, noticeMail } from '#server/accounts/notices/notice-mai
 import { resetMail } from '#server/accounts/resets/reset-mail.ts'
 import type { Mail } from '#server/providers/mail/port.ts'
 import { restockMail } from '#server/restock/restock-mail.ts'
+import type { RequestRecord } from '../return-requests/return-requests.queries.ts'
 import type { OrderView } from '../transaction-view.rules.ts'
 import {
   type BuyerMailKind,
@@ -107,11 +108,32 @@ const partOf = (at: Date): OrderView['returns'][number] => ({
   lines: [{ position: 0, quantity: 1, amount: rupiah(80_000), copies: null }],
 })
 
+const requestOf = (kind: BuyerMailKind, at: Date): RequestRecord => ({
+  id: 1,
+  orderId: 1,
+  askedAt: at,
+  cause: 'damaged',
+  words: 'Sampulnya sobek.',
+  account: 'BCA 1234567890 a.n. Siti Rahma',
+  state: kind === 'return_asked' ? 'open' : kind === 'return_agreed' ? 'agreed' : 'declined',
+  decidedAt: kind === 'return_asked' ? null : at,
+  reply: kind === 'return_declined' ? 'Sobekan kecil pada plastik pembungkus tidak mengenai bukunya.' : null,
+  amount: kind === 'return_agreed' ? rupiah(80_000) : null,
+  version: 1,
+  lines: [{ position: 0, quantity: 1 }],
+  pictures: [],
+})
+
 const ofOrder =
   (kind: BuyerMailKind) =>
   ({ reader, shop, publicUrl, now, receipt }: SampleAbout): Mail => {
     const order = kind === 'ending' ? subscriptionOrder(now) : sampleOrder(now)
-    const more = { returned: rupiah(80_000), part: partOf(now), endsAt: new Date(now.getTime() + 3 * DAY) }
+    const more = {
+      returned: rupiah(80_000),
+      part: partOf(now),
+      request: requestOf(kind, now),
+      endsAt: new Date(now.getTime() + 3 * DAY),
+    }
     const file = kind === 'paid' && receipt !== undefined ? { receipt } : {}
     return buyerMail(kind, { buyer: reader, order, shop, publicUrl }, { ...more, ...file })
   }
@@ -144,6 +166,9 @@ const SAMPLES: Record<BuyerMailKind | OperatorMailKind | NoticeKind | 'reset' | 
   part_returned: ofOrder('part_returned'),
   refund_approved: ofOrder('refund_approved'),
   refunded: ofOrder('refunded'),
+  return_asked: ofOrder('return_asked'),
+  return_agreed: ofOrder('return_agreed'),
+  return_declined: ofOrder('return_declined'),
   ending: ofOrder('ending'),
   restock: ({ reader, shop, publicUrl }) =>
     restockMail({

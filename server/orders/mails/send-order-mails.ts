@@ -6,6 +6,7 @@ import { MAIL_TRIES, sendDueMails } from '#server/platform/send-due-mails.ts'
 import type { Mail, MailSender } from '#server/providers/mail/port.ts'
 import { findOrderForOperator } from '../operator-orders.queries.ts'
 import { findRefund } from '../refunds.queries.ts'
+import { findRequest } from '../return-requests/return-requests.queries.ts'
 import type { OrderView } from '../transaction-view.rules.ts'
 import type { DrawReceipt } from './draw-receipts.ts'
 import { type BuyerMailKind, buyerMail, type MailShop, operatorMail } from './order-mail.ts'
@@ -91,6 +92,12 @@ async function composeMail(deps: OrderMailsDeps, claimed: ClaimedMail): Promise<
     }
     case 'refunded':
       return buyerMail(kind, about, { returned: rupiah(await readReturned(db, orderId, claimed.detail)) })
+    case 'return_asked':
+    case 'return_agreed':
+    case 'return_declined': {
+      const request = await findRequest(db, Number(claimed.detail))
+      return request && buyerMail(kind, about, { request })
+    }
     case 'ending': {
       const endsAt = await findEndOfBoughtTime(db, orderId)
       return endsAt && endsAt > deps.clock() ? buyerMail(kind, about, { endsAt }) : undefined
@@ -116,6 +123,9 @@ function isStillSo(kind: BuyerMailKind, { paymentState, shipment }: OrderView): 
     case 'part_returned':
     case 'refund_approved':
     case 'refunded':
+    case 'return_asked':
+    case 'return_agreed':
+    case 'return_declined':
     case 'ending':
       return true
   }

@@ -625,6 +625,9 @@ export interface OrderMails {
     | 'ending'
     | 'refund_due'
     | 'reversed'
+    | 'return_asked'
+    | 'return_agreed'
+    | 'return_declined'
   order_id: number
   send_at: Timestamp | null
   sends: Generated<number>
@@ -890,6 +893,7 @@ export interface ReadingMarks {
 export interface ReadingPlaces {
   device: string
   device_at: Timestamp
+  furthest: Generated<number>
   place: Json
   read_at: Timestamp
   share: number
@@ -931,6 +935,35 @@ export interface RetiredNameSlugs {
 export interface RetiredSlugs {
   slug: string
   title_id: number
+}
+
+export interface ReturnRequestLines {
+  order_id: number
+  position: number
+  quantity: number
+  request_id: number
+}
+
+export interface ReturnRequestPictures {
+  height: number
+  id: Generated<number>
+  picture: string
+  request_id: number
+  width: number
+}
+
+export interface ReturnRequests {
+  account: string
+  amount_idr: number | null
+  asked_at: Timestamp
+  cause: 'damaged' | 'wrong' | 'missing' | 'unread'
+  decided_at: Timestamp | null
+  id: Generated<number>
+  order_id: number
+  reply: string | null
+  state: Generated<'open' | 'agreed' | 'declined' | 'withdrawn'>
+  version: Generated<number>
+  words: string
 }
 
 export interface ReviewCounts {
@@ -1039,6 +1072,7 @@ export interface ShopSettings {
   name: string
   only_row: Generated<boolean>
   phone: string
+  return_days: Generated<number>
   reviews: Generated<boolean>
   shipping_origin: string
   twitter: string | null
@@ -1327,6 +1361,9 @@ export interface DB {
   restock_wishes: RestockWishes
   retired_name_slugs: RetiredNameSlugs
   retired_slugs: RetiredSlugs
+  return_request_lines: ReturnRequestLines
+  return_request_pictures: ReturnRequestPictures
+  return_requests: ReturnRequests
   review_counts: ReviewCounts
   review_marks: ReviewMarks
   reviews: Reviews

@@ -7,8 +7,9 @@ import { type ConsoleShopDeps, shopViewOf } from '../shop-view.ts'
 export const changeShopRoute: Route<'PUT /api/console/shop', ConsoleShopDeps> =
   ({ database, initial, regions }) =>
   async ({ body: { version, ...fields } }, { actor, now }) => {
-    const { shipping_origin: shippingOrigin, ...rest } = fields
-    const change = { changes: givenOnly({ ...rest, shippingOrigin }), initial, version, now }
+    const { shipping_origin: shippingOrigin, return_days: returnDays, ...rest } = fields
+    const changes = givenOnly({ ...rest, shippingOrigin, returnDays })
+    const change = { changes, initial, version, now }
     const saved = await database.transact(async (tx) => {
       await changeShop(tx, actor, regions, change)
       return readShop(tx, initial)

@@ -1,0 +1,72 @@
+import { MOST_RETURN_REQUESTS, type ReturnCause, type ReturnRequestState } from '#contracts/choices.ts'
+import { formatLongDate } from '#kernel/long-date.ts'
+import { DAY } from '#kernel/time.ts'
+import { isPaid, type OrderKind } from '../order.rules.ts'
+import type { OrderState } from '../order.ts'
+import { copiesLeft, type ReturnableLine } from '../returns.rules.ts'
+
+/** A line of an order and what is known of how its buyer read it. */
+export type AskableLine = ReturnableLine & {
+  /** An ebook that its buyer has from this order and may read. */
+  owned: boolean
+  /** How much of it the buyer has read, from 0 to 1; null where it was never opened. */
+  furthest: number | null
+  /** How much of it its sample shows to everybody. */
+  sampleShare: number
+  /** It is, or was, kept on a device of the buyer. */
+  saved: boolean
+}
+
+export type Askable = {
+  order: Pick<OrderState, 'kind' | 'paymentState' | 'paidAt'>
+  sentAt: Date | null
+  receivedAt: Date | null
+  lines: readonly AskableLine[]
+  /** The states of all former requests for this order. */
+  former: readonly ReturnRequestState[]
+  /** Within which a request can be made after the delivery; 0: never. */
+  days: number
+}
+
+/** Why a line cannot be taken back, for its buyer. */
+export function lineRefusal(line: AskableLine): string | null {
+  if (copiesLeft(line) === 0) return 'Sudah dikembalikan'
+  if (line.format === 'paper') return null
+  if (!line.owned) return 'Tidak lagi ada di rak Anda'
+  if (line.furthest !== null && line.furthest >= line.sampleShare) return 'Sudah dibaca melewati cuplikannya'
+  return line.saved ? 'Sudah disimpan di perangkat' : null
+}
+
+/** Until when it can be asked; null while the delivery is not known, or where it never can. */
+export function askableUntil({ order, receivedAt, days }: Askable): Date | null {
+  const delivered = order.kind === 'paper' ? receivedAt : order.paidAt
+  return delivered === null || days === 0 ? null : new Date(delivered.getTime() + days * DAY)
+}
+
+/** Why nothing of an order can be asked to be taken back, for its buyer; null where something can. */
+export function askRefusal(askable: Askable, now: Date): string | null {
+  const { order, sentAt, lines, former, days } = askable
+  if (former.includes('open')) return 'Permintaan Anda sedang kami periksa.'
+  if (!isPaid(order.paymentState)) return 'Hanya pesanan lunas yang dapat dikembalikan.'
+  if (order.kind === 'subscription') return 'Langganan tidak dapat dikembalikan dari sini. Hubungi kami.'
+  if (days === 0) return 'Toko ini tidak menerima permintaan pengembalian dari sini. Hubungi kami.'
+  if (order.kind === 'paper' && sentAt === null) {
+    return 'Pesanan ini belum dikirim. Ajukan pengembalian setelah paketnya tiba.'
+  }
+  const until = askableUntil(askable)
+  if (until !== null && until < now) {
+    return `Batas waktunya sudah lewat: pengembalian dapat diajukan sampai ${formatLongDate(until)}.`
+  }
+  if (former.length >= MOST_RETURN_REQUESTS) {
+    return `Pengembalian pesanan ini sudah diajukan ${MOST_RETURN_REQUESTS} kali. Hubungi kami.`
+  }
+  if (lines.every((line) => lineRefusal(line) !== null)) {
+    return order.kind === 'paper'
+      ? 'Semua isi pesanan ini sudah dikembalikan.'
+      : 'Ebook hanya dapat dikembalikan sebelum dibaca melewati cuplikannya atau disimpan di perangkat.'
+  }
+  return null
+}
+
+export const causesOf = (kind: OrderKind): readonly ReturnCause[] =>
+  kind === 'paper' ? ['damaged', 'wrong', 'missing'] : ['unread']
