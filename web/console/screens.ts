@@ -131,6 +131,21 @@ export const SCREENS: readonly Screen[] = [
     load: async () => (await import('./finance/refunds-screen.tsx')).RefundsScreen,
   },
   {
+    path: 'keuangan/permintaan',
+    section: 'keuangan',
+    title: 'Pengembalian diminta',
+    right: 'uang.lihat',
+    words: 'retur rusak komplain',
+    load: async () => (await import('./finance/requests-screen.tsx')).RequestsScreen,
+  },
+  {
+    path: 'keuangan/permintaan/:id',
+    section: 'keuangan',
+    title: 'Permintaan pengembalian',
+    right: 'uang.lihat',
+    load: async () => (await import('./finance/request-screen.tsx')).RequestScreen,
+  },
+  {
     path: 'keuangan/mutasi',
     section: 'keuangan',
     title: 'Pergerakan uang',

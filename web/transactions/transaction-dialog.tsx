@@ -12,6 +12,7 @@ import { hasReceipt, ReceiptButton } from './receipt-button.tsx'
 import { StatusChip } from './status-chip.tsx'
 import { TransactionLines } from './transaction-lines.tsx'
 import { TransactionRefund } from './transaction-refund.tsx'
+import { TransactionReturn } from './transaction-return.tsx'
 
 export type TransactionDialogProps = {
   transaction: Transaction
@@ -93,6 +94,7 @@ export function TransactionDialog({ transaction, onClose, onReceived }: Transact
       <h3 className="mt-6 mb-2 font-bold">Isi pesanan</h3>
       <TransactionLines transaction={transaction} />
       <TransactionRefund transaction={transaction} />
+      <TransactionReturn transaction={transaction} />
       {hasReceipt(transaction) && (
         <div className="mt-5 grid gap-3">
           <ReadBought transaction={transaction} />

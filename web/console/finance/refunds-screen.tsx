@@ -21,7 +21,7 @@ const WithdrawDialog = lazy(async () => ({
 }))
 
 type Asked =
-  | { act: 'approve'; order: { id: number }; open: number }
+  | { act: 'approve'; order: { id: number; buyer_account: string | null }; open: number }
   | { act: 'pay' | 'withdraw'; refund: Refund }
 
 const link = 'font-semibold text-primary tabular-nums underline-offset-2 hover:underline'
@@ -122,7 +122,14 @@ export function RefundsScreen() {
         </Card>
       </div>
       <Suspense>
-        {asked?.act === 'approve' && <ApproveDialog {...given} order={asked.order} open={asked.open} />}
+        {asked?.act === 'approve' && (
+          <ApproveDialog
+            {...given}
+            order={asked.order}
+            open={asked.open}
+            account={asked.order.buyer_account}
+          />
+        )}
         {asked?.act === 'pay' && <PayDialog {...given} refund={asked.refund} />}
         {asked?.act === 'withdraw' && <WithdrawDialog {...given} refund={asked.refund} />}
       </Suspense>

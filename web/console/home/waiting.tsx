@@ -13,6 +13,7 @@ const MOST_TITLES = 10_000
 /** What waits for somebody, each with the list that shows it. What the member may not see is not asked for. */
 export function Waiting() {
   const seesOrders = useRight('pesanan.lihat')
+  const seesMoney = useRight('uang.lihat')
   const seesTitles = useRight('katalog.lihat')
   const seesReviews = useRight('ulasan.lihat')
   const seesJobs = useRight('pekerjaan.kelola')
@@ -29,7 +30,7 @@ export function Waiting() {
   if (!seesOrders && !seesTitles && !hasReviews && !seesJobs) return null
   return (
     <section aria-label="Yang menunggu">
-      <ul className="grid grid-cols-2 gap-3.5 md:grid-cols-3 xl:grid-cols-6">
+      <ul className="grid grid-cols-2 gap-3.5 md:grid-cols-4 xl:grid-cols-7">
         {seesOrders && (
           <>
             <Card
@@ -53,6 +54,16 @@ export function Waiting() {
               screen="pesanan"
               query="list=refund-due"
             />
+            {seesMoney && (
+              <Card
+                count={orders?.return_requests}
+                most={MOST_ORDERS}
+                text="pengembalian diminta"
+                detail="menunggu keputusan"
+                screen="keuangan/permintaan"
+                query="status=open"
+              />
+            )}
             <Card
               count={orders?.waiting}
               most={MOST_ORDERS}
@@ -136,7 +147,7 @@ function Card({ count, most, text, detail, screen, query }: CardProps) {
       <span className="block text-xs text-muted">{detail ?? ' '}</span>
     </>
   )
-  const look = 'block h-full rounded border border-line bg-surface p-4'
+  const look = 'block h-full rounded border border-line bg-surface p-4 xl:px-3'
   return (
     <li>
       {isThere ? (

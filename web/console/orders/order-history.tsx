@@ -1,3 +1,4 @@
+import { RETURN_CAUSE_WORDS } from '#contracts/choices.ts'
 import { formatRupiah } from '#kernel/money.ts'
 import { Card, When } from '../frame/parts.tsx'
 import { causeInWords, chargeInWords, mailInWords, movementInWords, outcomeInWords } from './history-words.ts'
@@ -37,12 +38,22 @@ function moneyHappenings({ charges, notifications, movements }: NonNullable<Orde
   ]
 }
 
+/** What the buyer did about a request; what staff decided is among their acts. */
+const requestHappenings = (order: Order): Happening[] =>
+  order.return_requests.flatMap(({ cause, state, asked_at, decided_at }) => [
+    { at: asked_at, what: 'Pengembalian diminta', more: RETURN_CAUSE_WORDS[cause], by: order.buyer.name },
+    ...(state === 'withdrawn' && decided_at !== null
+      ? [{ at: decided_at, what: 'Permintaan pengembalian dicabut', by: order.buyer.name }]
+      : []),
+  ])
+
 /** All that happened to an order, the latest first. */
 export function happeningsOf(order: Order): Happening[] {
   const happened: Happening[] = [
     { at: order.created_at, what: 'Pesanan dibuat', by: order.buyer.name },
     ...order.events.map(({ at, cause, note }) => ({ at, what: causeInWords(cause), more: note })),
     ...order.acts.map(({ at, words, actor, reason }) => ({ at, what: words, by: actor, more: reason })),
+    ...requestHappenings(order),
     ...order.mails.map(mailHappening),
     ...(order.money === null ? [] : moneyHappenings(order.money)),
   ]

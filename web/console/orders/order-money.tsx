@@ -76,7 +76,7 @@ export function OrderRefunds({ order, money, done }: Omit<OrderActProps, 'close'
         ))}
       </ul>
       <Suspense>
-        {asked?.act === 'approve' && <ApproveDialog {...given} open={open} />}
+        {asked?.act === 'approve' && <ApproveDialog {...given} open={open} account={money.buyer_account} />}
         {asked?.act === 'pay' && <PayDialog {...given} refund={presentOf(money, asked.refund)} />}
         {asked?.act === 'withdraw' && <WithdrawDialog {...given} refund={presentOf(money, asked.refund)} />}
       </Suspense>

@@ -1,13 +1,17 @@
 import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { RETURN_CAUSE_WORDS } from '#contracts/choices.ts'
 import { orderCan } from '#contracts/order-states.ts'
 import { SECOND } from '#kernel/time.ts'
 import { Button } from '../../ui/button.tsx'
+import { InlineNotice } from '../../ui/inline-notice.tsx'
 import type { MenuEntry } from '../../ui/menu.tsx'
 import { EmptyState } from '../../ui/state-notice.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { download } from '../api/download.ts'
 import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
+import { requestPaths } from '../finance/request-words.ts'
 import { MoreActs } from '../frame/more-acts.tsx'
 import { CallFault } from '../frame/screen-faults.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
@@ -72,6 +76,7 @@ function Shown({ order, done }: { order: Order; done: () => void }) {
     >
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-4">
+          <OpenRequest order={order} />
           {order.money !== null && <OrderRefunds order={order} money={order.money} done={done} />}
           <OrderGoods order={order} />
           <OrderNotes order={order} done={done} />
@@ -83,6 +88,23 @@ function Shown({ order, done }: { order: Order; done: () => void }) {
         </div>
       </div>
     </ScreenFrame>
+  )
+}
+
+/** Says that the buyer waits for a decision, and leads to it. */
+function OpenRequest({ order: { return_requests: requests } }: { order: Order }) {
+  const mayLook = useRight('uang.lihat')
+  const open = requests.find(({ state }) => state === 'open')
+  if (open === undefined) return null
+  return (
+    <InlineNotice tone="warning">
+      Pembeli meminta pengembalian: {RETURN_CAUSE_WORDS[open.cause].toLowerCase()}.{' '}
+      {mayLook && (
+        <Link to={requestPaths.detail(open.id)} className="font-semibold text-primary hover:underline">
+          Lihat permintaannya
+        </Link>
+      )}
+    </InlineNotice>
   )
 }
 

@@ -17,8 +17,14 @@ type RefundActProps = Pick<OrderActProps, 'done' | 'close'>
 export function ApproveDialog({
   order,
   open,
+  account,
   ...dialog
-}: RefundActProps & { order: { id: number }; open: number }) {
+}: RefundActProps & {
+  order: { id: number }
+  open: number
+  /** That the buyer named, if any. */
+  account: string | null
+}) {
   const [key] = useState(() => crypto.randomUUID())
   return (
     <OrderActDialog
@@ -50,6 +56,7 @@ export function ApproveDialog({
             name="account"
             hint="Bank, nomor, dan nama pemilik, misalnya BCA 1234567890 a.n. Sri Wahyuni."
             error={errors.account}
+            defaultValue={account ?? ''}
             autoComplete="off"
             maxLength={200}
           />

@@ -1,3 +1,4 @@
+import { MOST_RETURN_DAYS } from '#contracts/choices.ts'
 import { COURIER_NAMES, COURIERS } from '#contracts/couriers.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
@@ -6,6 +7,7 @@ import type { FieldErrors } from '../../ui/use-form.ts'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
 import { FormSection, RecordFormFrame } from '../forms/record-form-frame.tsx'
+import { typedNumber } from '../forms/typed-number.ts'
 import { type Stored, useRecordForm } from '../forms/use-record-form.ts'
 import { LoadedScreen } from '../frame/loaded-screen.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
@@ -18,6 +20,7 @@ type Fields = Record<
   string
 > & {
   shipping_origin: string
+  return_days: string
   couriers: Shop['couriers']
   reviews: boolean
 }
@@ -32,6 +35,7 @@ const LABELS: Record<keyof Fields, string> = {
   twitter: 'X (Twitter)',
   whatsapp: 'WhatsApp',
   shipping_origin: 'Asal pengiriman',
+  return_days: 'Batas pengajuan pengembalian',
   couriers: 'Kurir',
   reviews: 'Ulasan pembaca',
 }
@@ -47,6 +51,7 @@ const storedShop = ({ version, ...shop }: Shop): Stored<Fields> => ({
     twitter: shop.twitter ?? '',
     whatsapp: shop.whatsapp ?? '',
     shipping_origin: shop.shipping_origin,
+    return_days: String(shop.return_days),
     couriers: shop.couriers,
     reviews: shop.reviews,
   },
@@ -56,6 +61,10 @@ function check(values: Fields): FieldErrors {
   const errors: Record<string, string | undefined> = {}
   for (const name of ['name', 'address', 'email', 'phone'] as const) {
     if (values[name].trim() === '') errors[name] = `Isi ${LABELS[name].toLowerCase()}`
+  }
+  const days = typedNumber(values.return_days)
+  if (days === undefined || days > MOST_RETURN_DAYS) {
+    errors.return_days = `Isi jumlah hari dari 0 sampai ${MOST_RETURN_DAYS}`
   }
   if (values.couriers.length === 0) errors.couriers = 'Pilih paling sedikit satu kurir'
   return errors
@@ -88,8 +97,8 @@ function ShopForm({ shop, changed }: { shop: Shop; changed: (shop: Shop) => void
     draft: 'shop',
     stored: storedShop(shop),
     check,
-    save: async ({ couriers, ...values }, version) => {
-      const body = { ...values, couriers: [...couriers], version }
+    save: async ({ couriers, return_days: days, ...values }, version) => {
+      const body = { ...values, couriers: [...couriers], return_days: typedNumber(days) ?? 0, version }
       const saved = await callConsole('PUT /api/console/shop', { body })
       changed(saved)
       return storedShop(saved)
@@ -158,6 +167,17 @@ function ShopForm({ shop, changed }: { shop: Shop; changed: (shop: Shop) => void
             label="Pembaca dapat mengulas judul yang mereka miliki"
             checked={values.reviews}
             onChange={(on) => set('reviews', on)}
+          />
+        </FormSection>
+        <FormSection
+          title="Pengembalian"
+          text="Pembeli mengajukannya dari transaksi. Tulis jangka waktu yang sama di teks pengembalian."
+        >
+          <TextField
+            label={LABELS.return_days}
+            inputMode="numeric"
+            {...text('return_days')}
+            hint="Hari setelah buku diterima, atau setelah ebook dibayar. 0: tidak dapat diajukan."
           />
         </FormSection>
       </fieldset>

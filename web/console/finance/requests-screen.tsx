@@ -1,0 +1,82 @@
+import { RETURN_CAUSE_WORDS, RETURN_REQUEST_STATES } from '#contracts/choices.ts'
+import { Chip } from '../../ui/chip.tsx'
+import type { ConsoleData } from '../api/call-console.ts'
+import { useCall } from '../api/use-call.ts'
+import { Amount, When } from '../frame/parts.tsx'
+import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { FilterBar, FilterSelect } from '../lists/filters.tsx'
+import { ForwardPager } from '../lists/list-pagers.tsx'
+import { type Column, RecordList } from '../lists/record-list.tsx'
+import { oneOf, useListAddress } from '../lists/use-list-address.ts'
+import { REQUEST_STATES, requestPaths } from './request-words.ts'
+
+type Row = ConsoleData<'GET /api/console/return-requests'>['requests'][number]
+
+const STATES = RETURN_REQUEST_STATES.map((value) => ({ value, text: REQUEST_STATES[value].text }))
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    key: 'pesanan',
+    head: 'Pesanan',
+    card: 'lead',
+    cell: ({ order }) => <span className="tabular-nums">{order.refno}</span>,
+  },
+  { key: 'diminta', head: 'Diminta', card: 'line', cell: ({ asked_at }) => <When at={asked_at} /> },
+  { key: 'pembeli', head: 'Pembeli', card: 'line', cell: ({ buyer }) => buyer },
+  {
+    key: 'isi',
+    head: 'Yang dikembalikan',
+    card: 'line',
+    cell: ({ content: { title, quantity, more } }) => (
+      <span className="wrap-anywhere">
+        {quantity > 1 && `${quantity} × `}
+        {title}
+        {more > 0 && ` +${more}`}
+      </span>
+    ),
+  },
+  { key: 'alasan', head: 'Alasan', card: 'line', cell: ({ cause }) => RETURN_CAUSE_WORDS[cause] },
+  {
+    key: 'status',
+    head: 'Status',
+    card: 'end',
+    cell: ({ state }) => <Chip tone={REQUEST_STATES[state].tone}>{REQUEST_STATES[state].text}</Chip>,
+  },
+  {
+    key: 'jumlah',
+    head: 'Disetujui',
+    align: 'end',
+    card: 'line',
+    cell: ({ amount }) => (amount === null ? '' : <Amount of={amount} />),
+  },
+]
+
+/** What buyers ask to have taken back, the latest first. */
+export function RequestsScreen() {
+  const address = useListAddress()
+  const state = useCall('GET /api/console/return-requests', {
+    query: { state: oneOf(RETURN_REQUEST_STATES, address.get('status')), before: address.before },
+  })
+  const requests = state.data?.requests
+  return (
+    <ScreenFrame title="Pengembalian diminta">
+      <FilterBar>
+        <FilterSelect address={address} name="status" label="Status" all="Semua status" options={STATES} />
+      </FilterBar>
+      <RecordList
+        label="Pengembalian diminta"
+        address={address}
+        state={state}
+        rows={requests}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => requestPaths.detail(id)}
+        empty={{
+          title: 'Belum ada permintaan',
+          text: 'Permintaan pembeli untuk mengembalikan pesanan muncul di sini.',
+        }}
+      />
+      <ForwardPager address={address} lastId={requests?.at(-1)?.id} hasMore={state.data?.has_more ?? false} />
+    </ScreenFrame>
+  )
+}
