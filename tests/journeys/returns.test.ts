@@ -1,0 +1,93 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import type { Transaction } from '#contracts/orders.ts'
+import { expectAccessible, expectFailedRequests } from '#tests/support/browser.ts'
+import { staffVisit } from '#tests/support/console-visit.ts'
+import { DEMO_READER, demoShop } from '#tests/support/demo-shop.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
+import { shopper } from '#tests/support/shopper.ts'
+import { signedInStaff } from '#tests/support/staff.ts'
+
+const shop = fileShop(() => demoShop())
+
+test('§7 a return from the request to the money, as its buyer and staff see it', async () => {
+  const buyer = await shopper(shop, DEMO_READER, { viewport: { width: 360, height: 740 } })
+  const orders: Transaction[] = (await buyer.call('GET', '/api/user/transactions?per_page=100')).body.data
+    .data
+  const order = orders.find(
+    ({ payment_status, transaction_shipping: parcel }) =>
+      payment_status === 'Sukses' && parcel?.tracking_number,
+  )
+  const [first, second] = order?.transaction_books ?? []
+  if (order === undefined || first === undefined || second === undefined) {
+    throw new Error('the demo has no parcel of two titles on its way')
+  }
+  const { page } = buyer
+  const open = async () => {
+    await page.goto('/history')
+    await page.getByRole('button', { name: `Detail transaksi ${order.refno}` }).click()
+    return page.getByRole('dialog', { name: 'Detail transaksi' })
+  }
+
+  // The buyer asks, with a picture.
+  const dialog = await open()
+  await dialog.getByRole('button', { name: 'Ajukan pengembalian' }).click()
+  await dialog.getByRole('button', { name: 'Kirim permintaan' }).click()
+  await dialog.getByText('Pilih apa yang dikembalikan').waitFor()
+  await dialog.getByRole('button', { name: `Tambah jumlah ${first.book.title}` }).click()
+  await dialog.getByLabel('Alasan').selectOption('damaged')
+  await dialog.getByLabel('Apa yang terjadi').fill('Sampulnya sobek')
+  await dialog.getByLabel('Rekening tujuan').fill('BCA 1234567890 a.n. Sekar')
+  const plain = { width: 300, height: 200, channels: 3 as const, background: '#884422' }
+  const buffer = await sharp({ create: plain }).jpeg().toBuffer()
+  await dialog
+    .getByLabel('Gambar', { exact: true })
+    .setInputFiles({ name: 'sobek.jpg', mimeType: 'image/jpeg', buffer })
+  await dialog.getByText('sobek.jpg').waitFor()
+  await expectAccessible(page, 'asking for a return')
+  await dialog.getByRole('button', { name: 'Kirim permintaan' }).click()
+  await dialog.getByText('Sedang diperiksa').waitFor()
+  await dialog.getByRole('button', { name: 'Gambar 1 dari 1' }).locator('img').waitFor()
+  await expectAccessible(page, 'a request that waits')
+
+  // Staff look at it and agree to a part.
+  const staff = await staffVisit(shop.origin, await signedInStaff(shop, 'Pemilik'), {
+    viewport: { width: 1280, height: 900 },
+  })
+  expectFailedRequests(staff.page)
+  await staff.page.goto('/kelola')
+  await staff.page.getByRole('link', { name: /pengembalian diminta/ }).click()
+  await staff.page.getByRole('link', { name: order.refno }).click()
+  await staff.page.getByText('Sampulnya sobek').waitFor()
+  await staff.page.getByRole('button', { name: 'Gambar 1 dari 1' }).locator('img').waitFor()
+  await expectAccessible(staff.page, 'a request')
+  await staff.page.getByRole('button', { name: 'Setujui', exact: true }).click()
+  const decision = staff.page.getByRole('dialog')
+  await decision.getByLabel('Bukunya').selectOption('written_off')
+  await decision.getByLabel(`Jumlah untuk ${first.book.title}`).fill('20000')
+  await decision.getByLabel('Pesan kepada pembeli').fill('Maaf atas sobekannya.')
+  await expectAccessible(staff.page, 'agreeing')
+  await decision.getByRole('button', { name: 'Setujui' }).click()
+  await decision.waitFor({ state: 'detached' })
+  await staff.page.getByText('Rp 20.000', { exact: true }).first().waitFor()
+
+  // The money takes the way of every refund; the account is the buyer's.
+  await staff.page.getByRole('link', { name: order.refno }).click()
+  await staff.page.getByRole('button', { name: 'Setujui pengembalian' }).click()
+  expect(await decision.getByLabel('Rekening tujuan').inputValue()).toBe('BCA 1234567890 a.n. Sekar')
+  await decision.getByLabel('Alasan').fill('Buku rusak')
+  await decision.getByRole('button', { name: 'Setujui' }).click()
+  await staff.page.getByRole('button', { name: 'Catat sudah dibayar' }).click()
+  await decision.getByLabel('Nomor referensi').fill('TRF 2026')
+  await decision.getByRole('button', { name: 'Catat dibayar' }).click()
+  await staff.page.getByText(/Permintaan pengembalian disetujui oleh/).waitFor()
+  await staff.page.getByText('Pengembalian diminta', { exact: false }).first().waitFor()
+
+  // The buyer sees how it ended.
+  const after = await open()
+  await after.getByText('Maaf atas sobekannya.').waitFor()
+  await after.getByText('Sudah dikembalikan').waitFor()
+  await after.getByRole('button', { name: 'Ajukan pengembalian' }).waitFor()
+  await staff.close()
+  await buyer.close()
+})
