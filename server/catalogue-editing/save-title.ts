@@ -98,8 +98,8 @@ export async function writeDraft(
   { status, now }: { status?: TitleStatus | undefined; now: Date },
 ): Promise<void> {
   await refuseFaulty(tx, draft, current)
-  const names = await saveNamesOf(tx, draft)
-  await noOtherIsbn(updateTitle(tx, current.id, { draft, names, status }, now))
+  const names = await saveNamesOf(tx, draft, current)
+  await noOtherIsbn(updateTitle(tx, current.id, { draft, present: current, names, status }, now))
   await writeParts(tx, current.id, draft, current)
 }
 
@@ -132,7 +132,8 @@ async function refuseFaulty(tx: Tx, draft: TitleDraft, current: EditedTitle | un
   if (draft.genreId !== null && draft.genreId !== current?.genreId && !(await hasGenre(tx, draft.genreId))) {
     throw fieldFailure('genre_id', 'Kategori ini tidak ada')
   }
-  const other = draft.isbn === null ? undefined : await findTitleOfIsbn(tx, draft.isbn, current?.id)
+  const isbn = draft.isbn === current?.isbn ? null : draft.isbn
+  const other = isbn === null ? undefined : await findTitleOfIsbn(tx, isbn, current?.id)
   if (other !== undefined) {
     throw fieldFailure('isbn', `ISBN ini milik judul lain: ${other.name}`, 'conflict')
   }
@@ -158,10 +159,17 @@ async function refuseRemoval(tx: Tx, titleId: number, format: 'ebook' | 'paper')
   }
 }
 
-async function saveNamesOf(tx: Tx, draft: TitleDraft): Promise<NameIds> {
-  const publisherId = await saveNames(tx, 'publishers', [draft.publisher])
-  const seriesId = await saveNames(tx, 'series', [draft.series])
-  return { publisherId: publisherId(draft.publisher), seriesId: seriesId(draft.series) }
+async function saveNamesOf(
+  tx: Tx,
+  draft: TitleDraft,
+  present: Pick<TitleDraft, 'publisher' | 'series'> = NEW_TITLE,
+): Promise<NameIds> {
+  const idOf = async (kind: 'publishers' | 'series', name: string | null, before: string | null) =>
+    name === before ? undefined : (await saveNames(tx, kind, [name]))(name)
+  return {
+    publisherId: await idOf('publishers', draft.publisher, present.publisher),
+    seriesId: await idOf('series', draft.series, present.series),
+  }
 }
 
 /** Writes the contributors and the editions that differ from the present ones. */

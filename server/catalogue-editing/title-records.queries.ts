@@ -73,8 +73,8 @@ export async function lockTitles(tx: Tx, ids: readonly number[]): Promise<void> 
   await tx.selectFrom('titles').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 }
 
-/** The ids that rows of `titles` have in place of names. */
-export type NameIds = { publisherId: number | null; seriesId: number | null }
+/** The ids that rows of `titles` have in place of names; undefined where the name is the present one. */
+export type NameIds = { publisherId: number | null | undefined; seriesId: number | null | undefined }
 
 const columnsOf = (draft: TitleDraft, { publisherId, seriesId }: NameIds) => ({
   kind: draft.kind,
@@ -103,11 +103,20 @@ export async function insertTitle(
   return id
 }
 
-type WholeDraft = { draft: TitleDraft; names: NameIds; status?: TitleStatus | undefined }
-const draftColumns = ({ draft, names, status }: WholeDraft) => ({
-  ...columnsOf(draft, names),
-  ...(status && { status }),
-})
+type WholeDraft = {
+  draft: TitleDraft
+  present: TitleDraft
+  names: NameIds
+  status?: TitleStatus | undefined
+}
+/** Only those that differ: a column that is written costs the checks of its keys and indexes. */
+const changedColumns = ({ draft, present, names, status }: WholeDraft) => {
+  const before: Record<string, unknown> = columnsOf(present, { publisherId: undefined, seriesId: undefined })
+  const columns = Object.entries(columnsOf(draft, names)).filter(
+    ([column, value]) => value !== before[column],
+  )
+  return { ...Object.fromEntries(columns), ...(status && { status }) }
+}
 
 /** Raises the title's version. */
 export async function updateTitle(
@@ -118,7 +127,7 @@ export async function updateTitle(
 ): Promise<void> {
   await tx
     .updateTable('titles')
-    .set('draft' in changes ? draftColumns(changes) : changes)
+    .set('draft' in changes ? changedColumns(changes) : changes)
     .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: now }))
     .where('id', '=', id)
     .execute()
