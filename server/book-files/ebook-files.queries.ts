@@ -25,6 +25,32 @@ export async function findTitle(
   )
 }
 
+/** The newest files of ebooks that are PDFs and whose titles have no cover. */
+export async function listPdfsWithoutCover(
+  db: Queryable,
+): Promise<{ titleId: number; title: string; storageKey: string }[]> {
+  return db
+    .selectFrom('editions as e')
+    .innerJoin('titles as t', 't.id', 'e.title_id')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('ebook_files')
+          .select(['kind', 'storage_key'])
+          .whereRef('edition_id', '=', 'e.id')
+          .orderBy('revision', 'desc')
+          .limit(1)
+          .as('f'),
+      (join) => join.onTrue(),
+    )
+    .select(['t.id as titleId', 't.name as title', 'f.storage_key as storageKey'])
+    .where('e.format', '=', 'ebook')
+    .where('t.cover_image_id', 'is', null)
+    .where('f.kind', '=', 'PDF')
+    .orderBy('t.id')
+    .execute()
+}
+
 export type EbookEdition = { id: number; file_key: string | null }
 
 export async function lockEbookEdition(tx: Tx, titleId: number): Promise<EbookEdition | undefined> {

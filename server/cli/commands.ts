@@ -35,6 +35,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   ...family('covers', async () => (await import('./covers.ts')).covers, {
     list: 'shows which covers were fetched, and why others were not',
     fetch: 'fetches the covers that wait',
+    'of-books': 'takes the first pages of PDFs as covers',
   }),
   ...family('stock', async () => (await import('./stock.ts')).stock, {
     list: 'shows the stock of paper titles, the scarcest first',

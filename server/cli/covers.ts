@@ -1,4 +1,6 @@
-import { openFiles } from '#server/compose-storage.ts'
+import { type CoverOfBook, takeCoversOfBooks } from '#server/book-files/take-cover.ts'
+import { openFiles, openOwnFiles } from '#server/compose-storage.ts'
+import { bookCovers } from '#server/exchange/covers/give-cover.ts'
 import { reportCovers } from '#server/exchange/covers/report-covers.ts'
 import { takeCovers } from '#server/exchange/covers/take-covers.ts'
 import { reportCommand } from './command.ts'
@@ -50,6 +52,23 @@ does, this command leaves them to it.`,
       const deps = { database, files, clock: () => new Date(), log }
       const done = await takeCovers(deps, { signal, within: HOURS })
       return { view: { done }, lines: [`${done} covers were worked on`], outcome: `${done} covers` }
+    },
+  }),
+
+  'of-books': reportCommand({
+    name: 'covers of-books',
+    about: `Gives titles without a cover the first page of the PDF that the shop has of them. A book that is added gives its
+title a cover by itself; this is for books that were added before. What the shop keeps of an EPUB has no cover: add its
+file once more.`,
+    run: async ({ database, config, signal }) => {
+      const files = await openOwnFiles({ config, database })
+      const covers = bookCovers({ database, files, clock: () => new Date() })
+      const books: CoverOfBook[] = []
+      for await (const book of takeCoversOfBooks({ database, files, covers }, signal)) books.push(book)
+      const taken = books.filter((book) => book.taken).length
+      const outcome = `${taken} of ${books.length} titles without a cover have one now.`
+      const lines = books.map(({ title, taken }) => `"${title}": ${taken ? 'its first page' : 'none'}`)
+      return { view: { books }, lines: [...lines, outcome], outcome }
     },
   }),
 }

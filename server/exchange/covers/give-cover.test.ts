@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addEbookFile } from '#server/book-files/add-ebook-file.ts'
+import { takeCoversOfBooks } from '#server/book-files/take-cover.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { makeEpub } from '#tests/support/make-epub.ts'
@@ -107,4 +108,21 @@ test('the next file of a book brings its own cover where the last one did', asyn
   const before = await cover()
   await addBook(epub({ bytes: await picture('#993366'), epub: 3 }), 'HTML')
   expect((await cover()).id).not.toBe(before.id)
+})
+
+test('§8 a title whose PDF was added before gets its first page by the command, one with a cover keeps it', async () => {
+  const given = await deps()
+  await addEbookFile(given, { titleId, bytes: await makePdf(3), kind: 'PDF' })
+  expect((await cover()).id).toBeNull()
+  const take = async () => {
+    const titles = []
+    const covers = bookCovers(given)
+    for await (const book of takeCoversOfBooks({ ...given, covers }, new AbortController().signal)) {
+      titles.push(book)
+    }
+    return titles
+  }
+  expect(await take()).toMatchObject([{ titleId, taken: true }])
+  expect((await cover()).height).toBeGreaterThan(300)
+  expect(await take()).toEqual([])
 })
