@@ -44,7 +44,7 @@ Data akun: nama, email, dan, jika Anda mengisinya, nomor telepon, tempat dan tan
 
 Data pembelian: apa yang Anda beli, kapan, dengan metode apa, dan berapa. Nomor kartu dan rekening Anda tidak pernah sampai kepada kami.
 
-Data membaca: halaman terakhir, penanda, dan catatan Anda, agar Anda dapat melanjutkannya di perangkat lain; juga buku mana yang tersimpan di perangkat Anda dan tautan baca yang Anda buat, agar Anda dapat mengakhirinya.
+Data membaca: halaman terakhir, penanda, dan catatan Anda, agar Anda dapat melanjutkannya di perangkat lain; juga buku mana yang tersimpan di perangkat Anda dan tautan baca yang Anda buat, agar Anda dapat mengakhirinya. Jika Anda menulis ulasan, kami menyimpan bintang, teks, dan nama yang Anda pilih untuk ditampilkan.
 
 ## Untuk apa
 

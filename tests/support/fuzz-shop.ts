@@ -47,6 +47,14 @@ export async function fillFuzzShop(
     address: 'Jalan Kenari 7',
   })
   await shopper.call('POST', '/api/user/cart-items', { book_id: titleId, type: 'Fisik' })
+  const said = { body: 'Bagus', reviewer: '', finished: true, created_at: now, written_at: now }
+  for (const state of ['shown', 'waiting'] as const) {
+    const { id: user_id } = await signedIn(shop.origin, 'Sari Pengulas')
+    await db
+      .insertInto('reviews')
+      .values({ ...said, user_id, title_id: titleId, stars: 4, state })
+      .execute()
+  }
   const later = new Date(now.getTime() + 365 * 24 * 3_600_000)
   for (let round = 0; round < 4; round++) {
     const paid = await addPaidOrder(database, shopper.id)

@@ -30,6 +30,7 @@ import { BuyingBox } from './buying-box.tsx'
 import { type CardBook, cardBook } from './card-book.ts'
 import { Cover } from './cover.tsx'
 import { plateColor } from './cover-plate.tsx'
+import { meanInWords } from './mean-in-words.ts'
 import { ContributorLinks } from './name-links.tsx'
 import { rememberTitle } from './remember-title.ts'
 import { ShareMenu } from './share-menu.tsx'
@@ -154,7 +155,7 @@ function Detail({ book, similar }: { book: BookDetail; similar: CardBook[] }) {
           <p className="text-sm text-muted">
             {book.rating !== null && (
               <>
-                <Stars stars={book.rating.average} /> {book.rating.average.toLocaleString('id-ID')} (
+                <Stars stars={book.rating.average} /> {meanInWords(book.rating.average)} (
                 {book.rating.count.toLocaleString('id-ID')} ulasan) ·{' '}
               </>
             )}

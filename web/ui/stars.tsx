@@ -8,7 +8,7 @@ export function Stars({ stars, className }: { stars: number; className?: string 
   return (
     <span
       role="img"
-      aria-label={`${stars.toLocaleString('id-ID')} dari 5 bintang`}
+      aria-label={`${String(stars).replace('.', ',')} dari 5 bintang`}
       className={classes('inline-flex gap-0.5 align-[-0.125em]', className)}
     >
       {PLACES.map((place) => (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { classes } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCall } from '../api/use-call.ts'
 import { usePlaces } from '../frame/places.ts'
@@ -30,7 +31,8 @@ export function Waiting() {
   if (!seesOrders && !seesTitles && !hasReviews && !seesJobs) return null
   return (
     <section aria-label="Yang menunggu">
-      <ul className="grid grid-cols-2 gap-3.5 md:grid-cols-4 xl:grid-cols-7">
+      {/* Seven stand in one row, eight in two. */}
+      <ul className={classes('grid grid-cols-2 gap-3.5 md:grid-cols-4', !hasReviews && 'xl:grid-cols-7')}>
         {seesOrders && (
           <>
             <Card

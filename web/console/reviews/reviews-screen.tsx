@@ -32,6 +32,8 @@ const STATES: Record<Review['state'], { text: string; tone: ChipTone }> = {
   hidden: { text: 'Disembunyikan', tone: 'danger' },
 }
 
+const nameOf = ({ reviewer }: Review) => reviewer || 'Pengguna'
+
 const COLUMNS: readonly Column<Review>[] = [
   {
     key: 'ulasan',
@@ -41,8 +43,14 @@ const COLUMNS: readonly Column<Review>[] = [
       <div className="grid max-w-2xl gap-1 py-1">
         <p className="flex flex-wrap items-center gap-x-2">
           <Stars stars={review.stars} />
-          <span className="font-semibold wrap-anywhere">{review.reviewer || 'Pengguna'}</span>
+          <span className="font-semibold wrap-anywhere">{nameOf(review)}</span>
         </p>
+        <Link
+          to={consolePaths.screen(`katalog/${review.title.id}`)}
+          className="text-muted wrap-anywhere hover:underline"
+        >
+          {review.title.name}
+        </Link>
         {review.review !== '' && <p className="wrap-anywhere whitespace-pre-line">{review.review}</p>}
         {review.hidden_because !== null && (
           <p className="text-xs text-muted wrap-anywhere">Alasan: {review.hidden_because}</p>
@@ -53,19 +61,6 @@ const COLUMNS: readonly Column<Review>[] = [
           </p>
         )}
       </div>
-    ),
-  },
-  {
-    key: 'judul',
-    head: 'Judul',
-    card: 'line',
-    cell: ({ title }) => (
-      <Link
-        to={consolePaths.screen(`katalog/${title.id}`)}
-        className="font-semibold wrap-anywhere hover:underline"
-      >
-        {title.name}
-      </Link>
     ),
   },
   { key: 'ditulis', head: 'Ditulis', card: 'line', cell: ({ written_at }) => <When at={written_at} /> },
@@ -81,6 +76,9 @@ const COLUMNS: readonly Column<Review>[] = [
     ),
   },
 ]
+
+/** Tells buttons apart that are read without their row. */
+const OfWhom = ({ review }: { review: Review }) => <span className="sr-only"> ulasan {nameOf(review)}</span>
 
 /** What readers wrote about titles: staff read it, show or hide it, and reply. */
 export function ReviewsScreen() {
@@ -102,19 +100,22 @@ export function ReviewsScreen() {
     align: 'end',
     card: 'line',
     cell: (review) => (
-      <span className="inline-flex flex-wrap justify-end gap-1">
+      <span className="inline-flex flex-wrap justify-end gap-1 xl:flex-nowrap">
         {(review.state !== 'shown' || review.reports > 0) && (
           <Button kind="ghost" className="px-3" busy={busy} onClick={() => void show(review)}>
             {review.state === 'shown' ? 'Biarkan tampil' : 'Tampilkan'}
+            <OfWhom review={review} />
           </Button>
         )}
         {review.state !== 'hidden' && (
           <Button kind="ghost" className="px-3" onClick={() => setAsked({ act: 'hide', review })}>
             Sembunyikan
+            <OfWhom review={review} />
           </Button>
         )}
         <Button kind="ghost" className="px-3" onClick={() => setAsked({ act: 'reply', review })}>
           {review.reply === null ? 'Balas' : 'Ubah balasan'}
+          <OfWhom review={review} />
         </Button>
       </span>
     ),
