@@ -1,26 +1,21 @@
 import { expect, test } from 'vitest'
 import { expectAccessible, SCREENS } from '#tests/support/browser.ts'
 import { staffVisit } from '#tests/support/console-visit.ts'
-import { demoShop } from '#tests/support/demo-shop.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
+import { testShop } from '#tests/support/shop.ts'
 import { newShopper } from '#tests/support/shopper.ts'
 import { signedInStaff } from '#tests/support/staff.ts'
+import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 
-const shop = fileShop(() => demoShop({ REVIEWS: '1' }))
-
-const SLUG = 'rumah-di-ujung-gang-kenari'
-const PAGE = `/books/detail/?q=${SLUG}`
+const shop = fileShop(() => testShop({ pages: true, env: { REVIEWS: '1' } }))
 
 test('§2 a reader reviews a book that they have read, the shop reads and answers it, and everybody sees it', async () => {
   const { kysely } = shop.database
-  const { id: title_id } = await kysely
-    .selectFrom('titles')
-    .select('id')
-    .where('slug', '=', SLUG)
-    .executeTakeFirstOrThrow()
+  const [title_id = 0] = await addTitles(shop.database, [titleRecord({ name: 'Rumah di Ujung Gang' })])
+  const address = `/books/detail/?q=${title_id}`
   const reader = await newShopper(shop, { viewport: SCREENS.phone })
   const { page } = reader
-  await page.goto(PAGE)
+  await page.goto(address)
   await page.getByRole('tab', { name: 'Review' }).click()
   await page.getByText('Belum terdapat review').waitFor()
   await page.getByText(/Ulasan dapat ditulis setelah/).waitFor()
@@ -65,7 +60,7 @@ test('§2 a reader reviews a book that they have read, the shop reads and answer
   const other = await newShopper(shop)
   await expect
     .poll(async () => {
-      await other.page.goto(PAGE)
+      await other.page.goto(address)
       return other.page.getByRole('img', { name: '4 dari 5 bintang' }).count()
     })
     .toBe(1)
