@@ -21,7 +21,13 @@ import { AT_THE_SERVER } from '#tests/support/actors.ts'
 import { beginTotp, setUpTotp } from '#tests/support/authenticator.ts'
 import { htmlBook } from '#tests/support/html-book.ts'
 import { addPasskey, beginPasskey, passkeyOrigin } from '#tests/support/passkey-device.ts'
-import { addPackage, addPaidOrder, addPaperOrder, addUser } from '#tests/support/reader-rows.ts'
+import {
+  addPackage,
+  addPaidOrder,
+  addPaperOrder,
+  addSentCopies,
+  addUser,
+} from '#tests/support/reader-rows.ts'
 import { failRun } from '#tests/support/run-job.ts'
 import { signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
 import {
@@ -234,38 +240,16 @@ async function approved() {
 
 /** A request to return a copy of a sent paper order. */
 async function asked() {
-  const path = await parcel({ payment_state: 'paid', fulfilment_state: 'to_send', sent: 'JNE 1' })
-  const orderId = Number(path.split('/').at(-1))
   const [titleId = 0] = await addTitles(shop.database, [titleRecord({ name: `Kembali ${++count.made}` })])
-  const { rows } = await sql<{ id: number }>`
-    with edition as (
-      insert into editions (title_id, format, price_idr, weight_grams) values (${titleId}, 'paper', 50000, 300)
-      on conflict (title_id, format) do update set weight_grams = 300 returning id
-    ), line as (
-      insert into order_lines (order_id, position, title_id, edition_id, format, title_kind, title_name, title_slug,
-        tax_class, quantity, list_price_idr, unit_price_idr, line_total_idr)
-      select ${orderId}, 0, ${titleId}, id, 'paper', 'book', 'Kembali', 'kembali', 'exempt', 2, 25000, 25000, 50000
-      from edition
-    ), stocked as (
-      insert into stock (edition_id, on_hand) select id, 2 from edition
-      on conflict (edition_id) do update set on_hand = 2
-    ), sold as (insert into sales_counts (title_id, sold) values (${titleId}, 2)),
-    money as (
-      insert into money_movements (order_id, kind, amount_idr) values (${orderId}, 'received', 50000)
-    ), request as (
-      insert into return_requests (order_id, asked_at, cause, words, account)
-      values (${orderId}, ${NOW}, 'damaged', 'Sobek', 'BCA 1') returning id
-    )
-    select id from request`.execute(shop.database.kysely)
-  await sql`
-    insert into stock_taken (order_id, edition_id, quantity, taken_at)
-    select order_id, edition_id, quantity, ${NOW} from order_lines where order_id = ${orderId}`.execute(
-    shop.database.kysely,
-  )
-  const id = rows[0]?.id ?? 0
-  const line = { request_id: id, order_id: orderId, position: 0, quantity: 1 }
+  const { id: order_id } = await addSentCopies(shop.database, await buyer(), titleId)
+  const request = await shop.database.kysely
+    .insertInto('return_requests')
+    .values({ order_id, asked_at: NOW, cause: 'damaged', words: 'Sobek', account: 'BCA 1' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const line = { request_id: request.id, order_id, position: 0, quantity: 1 }
   await shop.database.kysely.insertInto('return_request_lines').values(line).execute()
-  return `/api/console/return-requests/${id}`
+  return `/api/console/return-requests/${request.id}`
 }
 
 /** A new call of the console has its line here, or does not compile. */

@@ -1,27 +1,22 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { Transaction } from '#contracts/orders.ts'
-import { expectAccessible, expectFailedRequests } from '#tests/support/browser.ts'
+import { expectAccessible, expectFailedRequests, SCREENS } from '#tests/support/browser.ts'
 import { staffVisit } from '#tests/support/console-visit.ts'
-import { DEMO_READER, demoShop } from '#tests/support/demo-shop.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
+import { addSentCopies } from '#tests/support/reader-rows.ts'
+import { signedIn, testShop } from '#tests/support/shop.ts'
 import { shopper } from '#tests/support/shopper.ts'
 import { signedInStaff } from '#tests/support/staff.ts'
+import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 
-const shop = fileShop(() => demoShop())
+const TITLE = 'Angin dari Pelabuhan'
+const shop = fileShop(() => testShop({ pages: true }))
 
 test('§7 a return from the request to the money, as its buyer and staff see it', async () => {
-  const buyer = await shopper(shop, DEMO_READER, { viewport: { width: 360, height: 740 } })
-  const orders: Transaction[] = (await buyer.call('GET', '/api/user/transactions?per_page=100')).body.data
-    .data
-  const order = orders.find(
-    ({ payment_status, transaction_shipping: parcel }) =>
-      payment_status === 'Sukses' && parcel?.tracking_number,
-  )
-  const [first, second] = order?.transaction_books ?? []
-  if (order === undefined || first === undefined || second === undefined) {
-    throw new Error('the demo has no parcel of two titles on its way')
-  }
+  const reader = await signedIn(shop.origin, 'Sekar Ayu')
+  const [titleId = 0] = await addTitles(shop.database, [titleRecord({ name: TITLE })])
+  const order = await addSentCopies(shop.database, reader.id, titleId)
+  const buyer = await shopper(shop, reader, { viewport: SCREENS.phone })
   const { page } = buyer
   const open = async () => {
     await page.goto('/history')
@@ -34,7 +29,7 @@ test('§7 a return from the request to the money, as its buyer and staff see it'
   await dialog.getByRole('button', { name: 'Ajukan pengembalian' }).click()
   await dialog.getByRole('button', { name: 'Kirim permintaan' }).click()
   await dialog.getByText('Pilih apa yang dikembalikan').waitFor()
-  await dialog.getByRole('button', { name: `Tambah jumlah ${first.book.title}` }).click()
+  await dialog.getByRole('button', { name: `Tambah jumlah ${TITLE}` }).click()
   await dialog.getByLabel('Alasan').selectOption('damaged')
   await dialog.getByLabel('Apa yang terjadi').fill('Sampulnya sobek')
   await dialog.getByLabel('Rekening tujuan').fill('BCA 1234567890 a.n. Sekar')
@@ -52,7 +47,7 @@ test('§7 a return from the request to the money, as its buyer and staff see it'
 
   // Staff look at it and agree to a part.
   const staff = await staffVisit(shop.origin, await signedInStaff(shop, 'Pemilik'), {
-    viewport: { width: 1280, height: 900 },
+    viewport: SCREENS.desktop,
   })
   expectFailedRequests(staff.page)
   await staff.page.goto('/kelola')
@@ -64,7 +59,7 @@ test('§7 a return from the request to the money, as its buyer and staff see it'
   await staff.page.getByRole('button', { name: 'Setujui', exact: true }).click()
   const decision = staff.page.getByRole('dialog')
   await decision.getByLabel('Bukunya').selectOption('written_off')
-  await decision.getByLabel(`Jumlah untuk ${first.book.title}`).fill('20000')
+  await decision.getByLabel(`Jumlah untuk ${TITLE}`).fill('20000')
   await decision.getByLabel('Pesan kepada pembeli').fill('Maaf atas sobekannya.')
   await expectAccessible(staff.page, 'agreeing')
   await decision.getByRole('button', { name: 'Setujui' }).click()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { FulfilmentState, PaymentState } from '#contracts/order-states.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
@@ -109,4 +110,38 @@ export async function addPaperOrder(
     })
     .execute()
   return { id, refno }
+}
+
+/** A paid paper order of two copies of a title, 25,000 each, that is on its way. */
+export async function addSentCopies(
+  database: Database,
+  userId: number,
+  titleId: number,
+): Promise<{ id: number; refno: string }> {
+  const order = await addPaperOrder(database, userId, {
+    payment_state: 'paid',
+    fulfilment_state: 'to_send',
+    sent: 'JNE0012345',
+  })
+  const db = database.kysely
+  await sql`
+    with edition as (
+      insert into editions (title_id, format, price_idr, weight_grams) values (${titleId}, 'paper', 25000, 300)
+      on conflict (title_id, format) do update set weight_grams = 300 returning id
+    ), line as (
+      insert into order_lines (order_id, position, title_id, edition_id, format, title_kind, title_name, title_slug,
+        tax_class, quantity, list_price_idr, unit_price_idr, line_total_idr)
+      select ${order.id}, 0, t.id, edition.id, 'paper', 'book', t.name, t.slug, 'exempt', 2, 25000, 25000, 50000
+      from edition, titles t where t.id = ${titleId}
+    ), stocked as (
+      insert into stock (edition_id, on_hand) select id, 2 from edition
+      on conflict (edition_id) do update set on_hand = 2
+    ), sold as (insert into sales_counts (title_id, sold) values (${titleId}, 2))
+    insert into money_movements (order_id, kind, amount_idr) values (${order.id}, 'received', 50000)`.execute(
+    db,
+  )
+  await sql`
+    insert into stock_taken (order_id, edition_id, quantity, taken_at)
+    select order_id, edition_id, quantity, now() from order_lines where order_id = ${order.id}`.execute(db)
+  return order
 }
