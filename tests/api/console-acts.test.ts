@@ -25,7 +25,7 @@ import {
   addPackage,
   addPaidOrder,
   addPaperOrder,
-  addSentCopies,
+  addReturnRequest,
   addUser,
 } from '#tests/support/reader-rows.ts'
 import { failRun } from '#tests/support/run-job.ts'
@@ -238,18 +238,9 @@ async function approved() {
   return `/api/console/refunds/${id}`
 }
 
-/** A request to return a copy of a sent paper order. */
 async function asked() {
   const [titleId = 0] = await addTitles(shop.database, [titleRecord({ name: `Kembali ${++count.made}` })])
-  const { id: order_id } = await addSentCopies(shop.database, await buyer(), titleId)
-  const request = await shop.database.kysely
-    .insertInto('return_requests')
-    .values({ order_id, asked_at: NOW, cause: 'damaged', words: 'Sobek', account: 'BCA 1' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const line = { request_id: request.id, order_id, position: 0, quantity: 1 }
-  await shop.database.kysely.insertInto('return_request_lines').values(line).execute()
-  return `/api/console/return-requests/${request.id}`
+  return `/api/console/return-requests/${await addReturnRequest(shop.database, await buyer(), titleId)}`
 }
 
 /** A new call of the console has its line here, or does not compile. */

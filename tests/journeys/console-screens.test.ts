@@ -8,7 +8,7 @@ import {
 } from '#tests/support/browser.ts'
 import { staffVisit } from '#tests/support/console-visit.ts'
 import { bytesOnTheWire } from '#tests/support/page-weight.ts'
-import { addPaperOrder, addUser } from '#tests/support/reader-rows.ts'
+import { addPaperOrder, addReturnRequest, addUser } from '#tests/support/reader-rows.ts'
 import { type TestShop, testShop } from '#tests/support/shop.ts'
 import { STAFF_PASSWORD, type StaffClient, signedInStaff } from '#tests/support/staff.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
@@ -55,7 +55,9 @@ beforeAll(async () => {
     .insertInto('reviews')
     .values({ ...said, ...at, title_id: title, user_id: customer, state: 'waiting' })
     .execute()
-  ids = { title, customer, order: order.id, pack: pack.id, landing: landing.id }
+  const [returned = 0] = await addTitles(shop.database, [titleRecord({ name: 'Judul yang dikembalikan' })])
+  const request = await addReturnRequest(shop.database, customer, returned)
+  ids = { request, title, customer, order: order.id, pack: pack.id, landing: landing.id }
 })
 afterAll(async () => {
   await closeBrowser()
@@ -98,6 +100,8 @@ const SCREENS: readonly [path: string, heading: RegExp][] = [
   ['/kelola/pengaturan/pekerjaan', /^Pekerjaan$/],
   ['/kelola/pengaturan/pemeriksaan', /^Pemeriksaan$/],
   ['/kelola/keuangan', /^Pengembalian dana$/],
+  ['/kelola/keuangan/permintaan', /^Pengembalian diminta$/],
+  ['/kelola/keuangan/permintaan/:request', /^Pengembalian pesanan /],
   ['/kelola/keuangan/mutasi', /^Pergerakan uang$/],
   ['/kelola/keuangan/pencocokan', /^Pencocokan$/],
   ['/kelola/keuangan/laporan', /^Laporan bulanan$/],

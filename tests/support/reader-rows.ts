@@ -145,3 +145,16 @@ export async function addSentCopies(
     select order_id, edition_id, quantity, now() from order_lines where order_id = ${order.id}`.execute(db)
   return order
 }
+
+/** A request to return one copy of such an order, which waits for a decision. */
+export async function addReturnRequest(database: Database, userId: number, titleId: number): Promise<number> {
+  const { id: order_id } = await addSentCopies(database, userId, titleId)
+  const request = await database.kysely
+    .insertInto('return_requests')
+    .values({ order_id, asked_at: new Date(), cause: 'damaged', words: 'Sobek', account: 'BCA 1' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const line = { request_id: request.id, order_id, position: 0, quantity: 1 }
+  await database.kysely.insertInto('return_request_lines').values(line).execute()
+  return request.id
+}
