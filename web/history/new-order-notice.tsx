@@ -23,6 +23,7 @@ export function NewOrderNotice({ transaction, tabBlocked }: NewOrderNoticeProps)
   const { expiresAt, virtualAccount, billerCode } = readPaymentMeta(transaction)
   const state = paymentStateOf[transaction.payment_status]
   const waiting = orderCan.pay(state)
+  const kind = method?.kind ?? 'virtual_account'
   const isPaid = state === 'paid' || state === 'received'
   return (
     <section
@@ -70,8 +71,10 @@ export function NewOrderNotice({ transaction, tabBlocked }: NewOrderNoticeProps)
       )}
       {waiting && (
         <div className="flex flex-wrap gap-3">
-          <ButtonLink link={<Link to={paths.paymentInfo(refno)} />}>Lihat cara membayar</ButtonLink>
-          {redirectUrl !== null && isWebAddress(redirectUrl) && (
+          <ButtonLink link={<Link to={paths.paymentInfo(refno)} />}>
+            {kind === 'virtual_account' ? 'Lihat cara membayar' : `Bayar dengan ${method?.name}`}
+          </ButtonLink>
+          {kind === 'virtual_account' && redirectUrl !== null && isWebAddress(redirectUrl) && (
             <ButtonLink
               kind="secondary"
               link={<a href={redirectUrl} target="_blank" rel="noopener noreferrer" />}

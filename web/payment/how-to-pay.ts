@@ -10,7 +10,7 @@ const app = (name: string, path: string): PayingWay => ({
   steps: [`Buka ${name} dan masuk ke akun Anda.`, path, 'Tempel nomor virtual account di atas.', amountStep],
 })
 
-/** How to pay into a virtual account at each bank, by the method's id (contracts/default-payment-methods.ts). */
+/** How to pay into a virtual account at each bank, or by a code, by the method's id. */
 const WAYS: Readonly<Record<number, readonly PayingWay[]>> = {
   83: [
     app('wondr by BNI', 'Pilih Pembayaran, lalu Virtual Account Billing.'),
@@ -36,6 +36,24 @@ const WAYS: Readonly<Record<number, readonly PayingWay[]>> = {
     app('M2U ID', 'Pilih Transfer, lalu Virtual Account.'),
     atm('kartu Maybank', 'Pilih Pembayaran, lalu Virtual Account.'),
     app('Maybank2u', 'Pilih Transfer, lalu Maybank Virtual Account.'),
+  ],
+  1001: [
+    {
+      name: 'Dengan ponsel lain',
+      steps: [
+        'Buka aplikasi bank atau dompet Anda, lalu pilih Bayar atau QRIS.',
+        'Pindai kode di atas.',
+        amountStep,
+      ],
+    },
+    {
+      name: 'Dengan ponsel ini',
+      steps: [
+        'Tekan Simpan gambar di bawah kodenya.',
+        'Buka aplikasi bank atau dompet Anda, pilih QRIS, lalu ambil gambar itu dari galeri.',
+        amountStep,
+      ],
+    },
   ],
   112: [
     app('PermataMobile X', 'Pilih Bayar Tagihan, lalu Virtual Account.'),

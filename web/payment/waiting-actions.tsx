@@ -31,6 +31,7 @@ function CheckButton({ transaction: { id }, accept }: ActionProps) {
 /** The actions for an order that waits for its payment. */
 export function WaitingActions({ transaction, accept }: ActionProps) {
   const { redirect_url: redirectUrl } = transaction
+  const kind = transaction.payment_methods?.kind
   const [open, setOpen] = useState<WaitingDialogsProps['open']>()
   const asking = useAsk(accept)
   // The dialogs fetch the payment methods, so they are rendered only once one of them is opened.
@@ -42,8 +43,12 @@ export function WaitingActions({ transaction, accept }: ActionProps) {
   const WaitingDialogs = useOnDemand(loadDialogs, open !== undefined, () => setOpen(undefined))
   return (
     <>
-      {redirectUrl !== null && isWebAddress(redirectUrl) && (
-        <ButtonLink wide link={<a href={redirectUrl} target="_blank" rel="noopener noreferrer" />}>
+      {redirectUrl !== null && kind !== 'ewallet' && isWebAddress(redirectUrl) && (
+        <ButtonLink
+          wide
+          kind={kind === 'qris' ? 'secondary' : 'primary'}
+          link={<a href={redirectUrl} target="_blank" rel="noopener noreferrer" />}
+        >
           Buka halaman pembayaran
           <ExternalLink aria-hidden className="size-4.5" />
           <span className="sr-only">(tab baru)</span>

@@ -15,7 +15,8 @@ export type WaitingDialogsProps = UseAsk & {
 }
 
 /** Changes the payment method of the order; the former charge is closed. */
-function ChangeMethod({ transaction: { id, payment_id }, open, onClose, busy, ask }: WaitingDialogsProps) {
+function ChangeMethod({ transaction, open, onClose, busy, ask }: WaitingDialogsProps) {
+  const { id, payment_id, total_pay, charge } = transaction
   const methods = usePaymentMethods().filter((method) => method.id !== payment_id)
   const { form, errors } = useForm({
     check: checkMethod,
@@ -34,10 +35,14 @@ function ChangeMethod({ transaction: { id, payment_id }, open, onClose, busy, as
       open={open === 'method'}
       onOpenChange={(next) => !next && onClose()}
       title="Ubah metode pembayaran"
-      description="Nomor virtual account yang lama tidak berlaku lagi setelah metodenya diubah."
+      description={
+        charge === null
+          ? 'Nomor virtual account yang lama tidak berlaku lagi setelah metodenya diubah.'
+          : 'Kode atau tautan yang lama tidak berlaku lagi setelah metodenya diubah.'
+      }
     >
       <form {...form} aria-label="Ubah metode pembayaran" className="grid gap-6">
-        <PaymentMethodPicker methods={methods} error={errors[PAYMENT_FIELD]} />
+        <PaymentMethodPicker methods={methods} amount={total_pay} error={errors[PAYMENT_FIELD]} />
         <Button type="submit" wide busy={busy}>
           Pakai metode ini
         </Button>

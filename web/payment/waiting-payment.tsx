@@ -8,6 +8,7 @@ import { readPaymentMeta } from '../transactions/payment-meta.ts'
 import { StatusChip } from '../transactions/status-chip.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { InlineNotice } from '../ui/inline-notice.tsx'
+import { PayByPhone } from './pay-by-phone.tsx'
 import { PayingSteps } from './paying-steps.tsx'
 import { PaymentCountdown } from './payment-countdown.tsx'
 import { WaitingActions } from './waiting-actions.tsx'
@@ -30,9 +31,23 @@ export type WaitingPaymentProps = {
 /** Where to pay, how much and until when; one button, and the steps at the bank. */
 export function WaitingPayment({ transaction, status, accept, onOver }: WaitingPaymentProps) {
   const { tabBlocked } = readArrival(useLocation().state)
-  const { payment_methods: method, payment_id, total_pay } = transaction
+  const { payment_methods: method, payment_id, total_pay, charge } = transaction
   const { expiresAt, virtualAccount, billerCode } = readPaymentMeta(transaction)
   const waiting = status === 'Menunggu Pembayaran'
+  const byPhone = waiting && method !== null && charge !== null ? { method, charge } : undefined
+  const total = (
+    <>
+      <p className="text-sm text-muted">Total</p>
+      <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span className="text-xl font-bold whitespace-nowrap tabular-nums sm:text-2xl">
+          {formatRupiah(total_pay)}
+        </span>
+        {waiting && byPhone === undefined && (
+          <CopyButton text={String(total_pay)} label="Jumlah yang dibayar" />
+        )}
+      </div>
+    </>
+  )
   return (
     <div className="grid gap-6 p-4 sm:p-8">
       <div role="status">
@@ -44,26 +59,31 @@ export function WaitingPayment({ transaction, status, accept, onOver }: WaitingP
           Peramban Anda menahan tab baru. Buka halaman pembayaran lewat tombol di bawah.
         </InlineNotice>
       )}
-      {waiting && expiresAt !== undefined && <PaymentCountdown expiresAt={expiresAt} onOver={onOver} />}
+      {byPhone && (
+        <PayByPhone
+          key={byPhone.charge.expires_at}
+          {...byPhone}
+          transaction={transaction}
+          orderEnds={expiresAt}
+          total={total}
+          accept={accept}
+          onOver={onOver}
+        />
+      )}
+      {waiting && expiresAt !== undefined && byPhone === undefined && (
+        <PaymentCountdown expiresAt={expiresAt} onOver={onOver} />
+      )}
       {billerCode !== undefined && <AccountNumber number={billerCode} label="Kode perusahaan" />}
       {virtualAccount !== undefined && (
         <AccountNumber number={virtualAccount} label="Nomor virtual account" />
       )}
-      <div>
-        <p className="text-sm text-muted">Total</p>
-        <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <span className="text-xl font-bold whitespace-nowrap tabular-nums sm:text-2xl">
-            {formatRupiah(total_pay)}
-          </span>
-          {waiting && <CopyButton text={String(total_pay)} label="Jumlah yang dibayar" />}
-        </div>
-      </div>
+      {byPhone === undefined && <div>{total}</div>}
       {waiting && (
         <div className="grid gap-3">
           <WaitingActions transaction={transaction} accept={accept} />
         </div>
       )}
-      {waiting && virtualAccount !== undefined && (
+      {waiting && (virtualAccount !== undefined || method?.kind === 'qris') && (
         <PayingSteps methodId={payment_id} bank={method?.name ?? 'virtual account'} billerCode={billerCode} />
       )}
     </div>

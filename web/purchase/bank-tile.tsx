@@ -1,4 +1,4 @@
-/** Letters and colours of the banks, by the method's id (contracts/default-payment-methods.ts); no logo is copied. */
+/** Letters and colours of banks and wallets, by the method's id; no logo is copied. */
 const TILES: Readonly<Record<number, { letters: string; colors: string }>> = {
   83: { letters: 'BNI', colors: 'bg-[#005e6a] text-[#ffb07a]' },
   118: { letters: 'BRI', colors: 'bg-[#00529c] text-[#fff]' },
@@ -6,6 +6,11 @@ const TILES: Readonly<Record<number, { letters: string; colors: string }>> = {
   119: { letters: 'MDR', colors: 'bg-[#003d79] text-[#ffc43d]' },
   9: { letters: 'MYB', colors: 'bg-[#ffc83d] text-[#1b1b1b]' },
   112: { letters: 'PMT', colors: 'bg-[#2f6b1f] text-[#fff]' },
+  1001: { letters: 'QRIS', colors: 'bg-[#1b1b1b] text-[#fff]' },
+  1002: { letters: 'GO', colors: 'bg-[#00617a] text-[#fff]' },
+  1003: { letters: 'SPAY', colors: 'bg-[#a8320a] text-[#fff]' },
+  1004: { letters: 'DANA', colors: 'bg-[#0a5cad] text-[#fff]' },
+  1005: { letters: 'OVO', colors: 'bg-[#4c2a86] text-[#fff]' },
 }
 
 /**

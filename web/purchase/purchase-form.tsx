@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { PaymentMethod } from '#contracts/payments.ts'
 import { Link } from '../shell/link.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { type FieldErrors, type FormFields, useForm, WHOLE_FORM } from '../ui/use-form.ts'
@@ -58,13 +59,12 @@ export type PurchaseFormProps = {
 /** A purchase: the items, method, promo and total, and the one button that buys. */
 export function PurchaseForm(props: PurchaseFormProps) {
   const methods = usePaymentMethods()
-  const opensPage = methods.some(({ opens_page }) => opens_page !== false)
   const promo = usePromo(props.promoUse)
   const { figures, hindrance, buy } = usePurchase({
     figures: figuresOf(props.price, promo.applied, props.delivery),
     basis: `${promo.applied?.code ?? ''} ${props.basis ?? ''}`,
     leadsTo: props.leadsTo,
-    opensPage,
+    opensPage: (id) => methods.find((method) => method.id === id)?.opens_page !== false,
     dropPromo: promo.drop,
     lookAgain: props.lookAgain,
   })
@@ -94,7 +94,7 @@ export function PurchaseForm(props: PurchaseFormProps) {
       <div className={stepsFrame}>
         {props.children(errors)}
         <PurchaseStep title="Metode Pembayaran">
-          <PaymentMethodPicker methods={methods} error={errors[PAYMENT_FIELD]} />
+          <PaymentMethodPicker methods={methods} amount={total} error={errors[PAYMENT_FIELD]} />
         </PurchaseStep>
         <PromoBox promo={promo} discount={discount} />
       </div>
@@ -124,13 +124,17 @@ export function PurchaseForm(props: PurchaseFormProps) {
           )
         }
       >
-        {total > 0 ? payingText(opensPage) : props.freeText}
+        {total > 0 ? payingText(methods) : props.freeText}
       </OrderSummary>
     </form>
   )
 }
 
-const payingText = (opensPage: boolean) =>
-  opensPage
+function payingText(methods: readonly PaymentMethod[]): string {
+  if (methods.some(({ kind = 'virtual_account' }) => kind !== 'virtual_account')) {
+    return 'Nomor virtual account, kode QR, atau tautan dompet tampil setelah Anda menekan Bayar Sekarang.'
+  }
+  return methods.some(({ opens_page }) => opens_page !== false)
     ? 'Halaman penyedia pembayaran terbuka di tab baru.'
     : 'Nomor virtual account tampil setelah Anda menekan Bayar Sekarang.'
+}

@@ -11,8 +11,10 @@ export const changePaymentMethodRoute: Route<'POST /api/user/transactions/:id/pa
       orderId: params.id,
       paymentMethodId: body.payment_id,
     })
+    const data = await getTransaction(deps.database.kysely, user.id, params.id, deps.clock())
+    const name = data.payment_methods?.name
     return {
-      data: await getTransaction(deps.database.kysely, user.id, params.id, deps.clock()),
-      message: 'Metode pembayaran telah diubah',
+      data,
+      message: data.charge === null ? 'Metode pembayaran telah diubah' : `Siap dibayar dengan ${name}`,
     }
   }

@@ -11,7 +11,7 @@ const LONGEST = 512
 const field = (tag: string, value: string) => `${tag}${String(value.length).padStart(2, '0')}${value}`
 
 /** CRC-16/CCITT-FALSE, as four hexadecimal digits. */
-function checksumOf(text: string): string {
+export function checksumOf(text: string): string {
   let crc = 0xffff
   for (const character of text) {
     crc ^= character.charCodeAt(0) << 8

@@ -1,3 +1,4 @@
+import { formatRupiah } from '#kernel/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
@@ -9,6 +10,17 @@ import { useListAddress } from '../lists/use-list-address.ts'
 import { useRight } from '../session/staff-session.ts'
 
 type Method = ConsoleData<'GET /api/console/payment-methods'>[number]
+
+const KINDS: Record<Method['kind'], string> = {
+  virtual_account: 'Virtual account',
+  qris: 'Kode QR',
+  ewallet: 'Dompet',
+}
+
+function limitsOf({ least, most }: Method): string {
+  if (most === null) return least > 1 ? `Mulai ${formatRupiah(least)}` : 'Berapa pun'
+  return least > 1 ? `${formatRupiah(least)} sampai ${formatRupiah(most)}` : `Sampai ${formatRupiah(most)}`
+}
 
 /** Which of the gateway's payment methods shoppers may choose. */
 export function PaymentMethodsScreen() {
@@ -32,6 +44,15 @@ export function PaymentMethodsScreen() {
   }
   const columns: readonly Column<Method>[] = [
     { key: 'nama', head: 'Metode', card: 'lead', cell: ({ name }) => name },
+    { key: 'jenis', head: 'Jenis', card: 'line', cell: ({ kind }) => KINDS[kind] },
+    { key: 'batas', head: 'Jumlah', card: 'line', cell: limitsOf },
+    {
+      key: 'berlaku',
+      head: 'Berlaku',
+      card: 'line',
+      cell: ({ lasts_minutes: minutes }) =>
+        minutes === null ? 'Selama pesanan' : `${minutes} menit, lalu dapat dibuat lagi`,
+    },
     {
       key: 'status',
       head: 'Status',
@@ -60,8 +81,8 @@ export function PaymentMethodsScreen() {
   return (
     <ScreenFrame title="Metode pembayaran">
       <p className="measure text-muted">
-        Yang tampak di sini diterima oleh penyedia pembayaran toko. Nomor rekening yang sudah diberikan kepada
-        pembeli tetap dapat dibayar.
+        Yang tampak di sini diterima oleh penyedia pembayaran toko. Nomor, kode, dan tautan yang sudah
+        diberikan kepada pembeli tetap dapat dibayar.
       </p>
       <RecordList
         label="Metode pembayaran"

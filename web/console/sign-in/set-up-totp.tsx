@@ -3,13 +3,13 @@ import type { CallData } from '#contracts/calls.ts'
 import { type CallFailure, isCallFailure } from '../../api/call-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/state-notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { callConsole, isAnsweredElsewhere } from '../api/call-console.ts'
 import { formFailure } from '../forms/form-failure.ts'
-import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 type Setup = CallData<'POST /api/console/me/totp'>
@@ -78,7 +78,7 @@ function Scan({ setup, onCodes, onSkip }: ScanProps) {
         <li>Ketik enam angka yang ditampilkan aplikasi.</li>
       </ol>
       <div className="grid justify-items-center gap-3">
-        <QrCode text={setup.uri} label="Kode QR untuk aplikasi autentikator" />
+        <QrCode className="size-48" text={setup.uri} label="Kode QR untuk aplikasi autentikator" />
         <p className="flex flex-wrap items-center justify-center gap-3">
           <code className="text-sm break-all">{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
           <CopyButton text={setup.secret} label="kunci" />
