@@ -37,7 +37,7 @@ export function PaymentCode({ text, label, lines, fileName }: PaymentCodeProps) 
 /** A code that opens a wallet on a phone, for who shops at a computer. */
 export function WalletCode({ address, wallet }: { address: string; wallet: string }) {
   return (
-    <div className="hidden gap-3 lg:grid">
+    <div className="hidden max-w-48 content-start gap-3 lg:grid">
       <QrCode text={address} label={`Kode yang membuka ${wallet}`} className="size-48" />
       <p className="text-sm text-muted">Atau pindai dengan kamera ponsel untuk membuka {wallet} di sana.</p>
     </div>

@@ -131,10 +131,8 @@ export function PurchaseForm(props: PurchaseFormProps) {
 }
 
 function payingText(methods: readonly PaymentMethod[]): string {
-  if (methods.some(({ kind = 'virtual_account' }) => kind !== 'virtual_account')) {
-    return 'Nomor virtual account, kode QR, atau tautan dompet tampil setelah Anda menekan Bayar Sekarang.'
-  }
-  return methods.some(({ opens_page }) => opens_page !== false)
-    ? 'Halaman penyedia pembayaran terbuka di tab baru.'
-    : 'Nomor virtual account tampil setelah Anda menekan Bayar Sekarang.'
+  const phone = methods.some(({ kind }) => kind)
+  return phone || methods.every(({ opens_page }) => opens_page === false)
+    ? `${phone ? 'Nomor, kode QR, atau tautan' : 'Nomor virtual account'} tampil setelah Anda menekan Bayar Sekarang.`
+    : 'Halaman penyedia pembayaran terbuka di tab baru.'
 }

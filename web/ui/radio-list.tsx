@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import { FieldError } from './field-error.tsx'
 
-export type RadioOption = { value: string; text: ReactNode; note?: ReactNode; disabled?: boolean }
+export type RadioOption = { value: string; text: ReactNode; note?: ReactNode | undefined; disabled?: boolean }
 
 export type RadioListProps = {
   /** What is chosen here, as the group's name for screen readers. */
@@ -53,7 +53,6 @@ export function RadioList({
               'flex min-h-11 items-center gap-3',
               cards &&
                 'rounded border border-line bg-surface px-4 py-3 transition-colors hover:border-edge has-checked:border-primary has-checked:bg-primary/6 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-info',
-              option.disabled === true && 'opacity-50',
             )}
           >
             <input
@@ -66,12 +65,14 @@ export function RadioList({
                 : { checked: option.value === value, onChange: () => onChange(option.value) })}
               className={classes(
                 'radio-dot',
+                option.disabled === true && 'opacity-50',
                 // The focus ring is around the whole choice.
                 cards && 'focus-visible:outline-none',
               )}
             />
             <span className="min-w-0 grow">
-              {option.text}
+              {/* The note stays legible: it may say why this cannot be chosen. */}
+              <span className={option.disabled === true ? 'opacity-50' : undefined}>{option.text}</span>
               {option.note !== undefined && <span className="block text-sm text-muted">{option.note}</span>}
             </span>
           </label>

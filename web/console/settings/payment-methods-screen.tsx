@@ -50,8 +50,7 @@ export function PaymentMethodsScreen() {
       key: 'berlaku',
       head: 'Berlaku',
       card: 'line',
-      cell: ({ lasts_minutes: minutes }) =>
-        minutes === null ? 'Selama pesanan' : `${minutes} menit, lalu dapat dibuat lagi`,
+      cell: ({ lasts_minutes: minutes }) => (minutes === null ? 'Selama pesanan' : `${minutes} menit`),
     },
     {
       key: 'status',
