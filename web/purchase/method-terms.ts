@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#contracts/payments.ts'
-import { formatRupiah } from '#kernel/money.ts'
+import type { formatRupiah } from '#kernel/money.ts'
 import type { Tile } from './bank-tile.tsx'
 
 /** What is told of a code or a wallet before it is chosen. Loaded where the shop offers one. */
@@ -19,17 +19,21 @@ const TILES: Readonly<Record<number, Tile>> = {
   1005: { letters: 'OVO', colors: 'bg-[#4c2a86] text-[#fff]' },
 }
 
-export function termsOf({ id, least = 0, most, lasts_minutes: minutes }: PaymentMethod): MethodTerms {
+/** @param format is passed in, since a module without imports needs no list of chunks in the page that loads it */
+export function termsOf(
+  { id, least = 0, most, lasts_minutes: minutes }: PaymentMethod,
+  format: typeof formatRupiah,
+): MethodTerms {
   const time = minutes === undefined ? 'Dibayar dengan ponsel' : `Dibayar dalam ${minutes} menit`
   return {
     tile: TILES[id],
-    note: most === undefined ? time : `${time}, sampai ${formatRupiah(most)}`,
+    note: most === undefined ? time : `${time}, sampai ${format(most)}`,
     refusalOf: (amount) => {
       // Nothing is paid by it where nothing is left to pay.
       if (amount === 0) return undefined
-      if (amount < least) return `Hanya untuk pembayaran mulai ${formatRupiah(least)}`
+      if (amount < least) return `Hanya untuk pembayaran mulai ${format(least)}`
       const over = most !== undefined && amount > most
-      return over ? `Hanya untuk pembayaran sampai ${formatRupiah(most)}` : undefined
+      return over ? `Hanya untuk pembayaran sampai ${format(most)}` : undefined
     },
   }
 }

@@ -1,7 +1,7 @@
 /** The tab that the payment provider's page opens in. */
 export type PaymentTab = {
-  /** False where the browser blocked it, so that the page has to show a link. */
-  opened: boolean
+  /** The browser blocked it, so that the page has to show a link. */
+  blocked: boolean
   show: (url: string) => void
   close: () => void
 }
@@ -10,8 +10,8 @@ export type PaymentTab = {
 export const isWebAddress = (url: string) =>
   URL.canParse(url, window.location.href) && /^https?:$/.test(new URL(url, window.location.href).protocol)
 
-/** Shown in the tab where nothing is left to pay. */
-export const noPaymentTab: PaymentTab = { opened: false, show: () => undefined, close: () => undefined }
+/** Where no page of the provider is opened. */
+export const noPaymentTab: PaymentTab = { blocked: false, show: () => undefined, close: () => undefined }
 
 let lastTab: Window | undefined
 
@@ -33,7 +33,7 @@ export function closeReturnedTab(refno: string): void {
  */
 export function openPaymentTab(): PaymentTab {
   const tab = window.open('', '_blank')
-  if (tab === null) return noPaymentTab
+  if (tab === null) return { ...noPaymentTab, blocked: true }
   tab.opener = null
   const { document } = tab
   document.documentElement.lang = 'id'
@@ -42,7 +42,7 @@ export function openPaymentTab(): PaymentTab {
     'display:grid;place-content:center;min-height:90vh;margin:0;padding:1rem;font:1.125rem/1.5 system-ui,sans-serif;text-align:center;color-scheme:light dark'
   document.body.textContent = 'Menyiapkan halaman pembayaran…'
   return {
-    opened: true,
+    blocked: false,
     show: (url) => {
       // The shopper has closed it; the next page has a link.
       if (tab.closed) return

@@ -1,4 +1,4 @@
-import { BadgePercent } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { formatRupiah } from '#kernel/money.ts'
 import { Button } from '../ui/button.tsx'
@@ -77,7 +77,7 @@ export function PromoBox({ promo: { applied, apply, drop }, discount }: PromoBox
         </div>
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <BadgePercent aria-hidden className="size-6 shrink-0 text-success" />
+          <CircleCheck aria-hidden className="size-6 shrink-0 text-success" />
           <p className="min-w-0 grow">
             <span className="block font-semibold [overflow-wrap:anywhere]">{applied.name}</span>
             <span className="text-sm text-muted">

@@ -133,6 +133,6 @@ export function PurchaseForm(props: PurchaseFormProps) {
 function payingText(methods: readonly PaymentMethod[]): string {
   const phone = methods.some(({ kind }) => kind)
   return phone || methods.every(({ opens_page }) => opens_page === false)
-    ? `${phone ? 'Nomor, kode QR, atau tautan' : 'Nomor virtual account'} tampil setelah Anda menekan Bayar Sekarang.`
+    ? `${phone ? 'Cara membayar' : 'Nomor virtual account'} tampil setelah Anda menekan Bayar Sekarang.`
     : 'Halaman penyedia pembayaran terbuka di tab baru.'
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { DEFAULT_PAYMENT_METHODS } from '#contracts/default-payment-methods.ts'
 import type { PaymentMethod } from '#contracts/payments.ts'
+import { formatRupiah } from '#kernel/money.ts'
 import { call } from '../api/call.ts'
 import type { MethodTerms } from './method-terms.ts'
 
@@ -25,5 +26,5 @@ export function usePaymentMethods(): readonly OfferedMethod[] {
 /** Their code is in no page's first script. */
 async function withTerms(methods: readonly PaymentMethod[]): Promise<readonly OfferedMethod[]> {
   const { termsOf } = await import('./method-terms.ts')
-  return methods.map((method) => (method.kind ? { ...method, terms: termsOf(method) } : method))
+  return methods.map((method) => (method.kind ? { ...method, terms: termsOf(method, formatRupiah) } : method))
 }

@@ -32,7 +32,7 @@ export type PurchaseOptions = {
   /** Where a purchase leads: a direct one to its payment info, the others to the history. */
   leadsTo: 'payment-info' | 'history'
   /** Whether a method is paid on a page of the provider, in a tab that the press opens. */
-  opensPage: (methodId: number) => boolean
+  opensPage: (methodId: unknown) => boolean
   dropPromo: () => void
   /** Loads prices and stock again. */
   lookAgain: () => Promise<void>
@@ -79,10 +79,7 @@ export function usePurchase({
     setRefusal({ hindrance: { kind: 'blocked', message, ways }, basis })
   }
 
-  const lead = async (
-    outcome: PurchaseOutcome,
-    { tab, opens, many }: { tab: PaymentTab; opens: boolean; many: boolean },
-  ): Promise<void> => {
+  const lead = async (outcome: PurchaseOutcome, tab: PaymentTab, many: boolean): Promise<void> => {
     if (outcome.kind === 'bought') {
       const { refno, redirect_url } = outcome.transaction
       if (redirect_url === null) tab.close()
@@ -92,7 +89,7 @@ export function usePurchase({
         kind: 'success',
         text: outcome.message || 'Berhasil Melakukan Pembelian, Silahkan Cek Riwayat Transaksi',
       })
-      const state: Arrival = { ordered: refno, tabBlocked: opens && redirect_url !== null && !tab.opened }
+      const state: Arrival = { ordered: refno, tabBlocked: redirect_url !== null && tab.blocked }
       const to = leadsTo === 'history' ? paths.history() : paths.paymentInfo(refno)
       return navigate(to, { replace: true, state })
     }
@@ -130,10 +127,9 @@ export function usePurchase({
 
   const buy = async (order: PurchaseOrder): Promise<FieldErrors | undefined> => {
     // Before anything is awaited; otherwise the browser refuses to open the tab.
-    const opens = opensPage(Number(order.payment_id)) && figures.total > 0
-    const tab = opens ? openPaymentTab() : noPaymentTab
+    const tab = opensPage(order.payment_id) && figures.total > 0 ? openPaymentTab() : noPaymentTab
     try {
-      await lead(await makePurchase(order), { tab, opens, many: order.transaction_method === 'Cart' })
+      await lead(await makePurchase(order), tab, order.transaction_method === 'Cart')
       return undefined
     } catch (error) {
       tab.close()
