@@ -47,6 +47,16 @@ export function shopFlags() {
   return shopProcess().flags
 }
 
+export function shopEnvironment() {
+  return shopProcess().environment
+}
+
+/**
+ * How Node runs a command. `lembar import` reads a file in its own process: 120,000 rows of CSV took 378 MB without these
+ * flags and the shop's environment, and take 154 MB with them, as 30,000 rows do.
+ */
+export const COMMAND_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=512']
+
 /** Node's compile cache. From the second start on, loading the shop takes half the processor time. */
 export const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'node') }
 
@@ -128,7 +138,7 @@ export async function runUntilStopped(program, parameters, options = {}) {
     cwd: ROOT,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: !windows,
-    env: { ...COMPILE_CACHE, ...shopProcess().environment, ...process.env },
+    env: { ...COMPILE_CACHE, ...shopEnvironment(), ...process.env },
     ...options,
   })
   let patience
