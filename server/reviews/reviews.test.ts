@@ -1,3 +1,4 @@
+// More than 300 lines: everything about reviews is tried in one shop, since each shop costs every run of the tests.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { below, oneOf, randomFrom } from '#tests/support/random.ts'
 import { addPaidOrder } from '#tests/support/reader-rows.ts'
