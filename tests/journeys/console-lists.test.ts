@@ -33,6 +33,28 @@ describe('§7 lists of the console', () => {
     await close()
   })
 
+  test.each([768, 1024, 1280])(
+    '§7 at %i px no list hides the columns at its end, state and amount, beyond its frame',
+    async (width) => {
+      const staff = await signedInStaff(shop, 'Pemilik')
+      const { page, close } = await staffVisit(shop.origin, staff, { viewport: { width, height: 800 } })
+      for (const [path, name] of [
+        ['pesanan', 'Pesanan'],
+        ['katalog', 'Judul'],
+        ['keuangan/mutasi', 'Pergerakan uang'],
+      ] as const) {
+        await page.goto(`/kelola/${path}`)
+        const list = page.getByRole('table', { name }).or(page.getByRole('list', { name, exact: true }))
+        await list.getByText(/^Rp/).first().waitFor()
+        const beyond = await list.evaluate(({ parentElement: frame }) =>
+          frame === null ? Number.NaN : frame.scrollWidth - frame.clientWidth,
+        )
+        expect({ path, beyond }).toEqual({ path, beyond: 0 })
+      }
+      await close()
+    },
+  )
+
   test('§7 F114 the log says whether it is as it was written', async () => {
     const { page, close } = await staffVisit(shop.origin, await signedInStaff(shop, 'Pemilik'))
     await page.goto('/kelola/pengaturan/catatan')

@@ -28,7 +28,7 @@ const QuickEditDialog = lazy(async () => ({
 const PER_PAGE = 50
 
 /** On a card, what a title does not have is left out. */
-const NOTHING = <span className="text-muted max-md:hidden">–</span>
+const NOTHING = <span className="text-muted max-xl:hidden">–</span>
 
 type PricedProps = { name: string; edition: { price: number; final_price: number } | null }
 
@@ -38,7 +38,7 @@ function Priced({ name, edition }: PricedProps) {
   const { price, final_price } = edition
   return (
     <>
-      <span className="md:hidden">{name} </span>
+      <span className="xl:hidden">{name} </span>
       {final_price < price && <s className="mr-1.5 text-xs text-muted">{shortRupiah(price)}</s>}
       {shortRupiah(final_price)}
     </>
@@ -50,7 +50,7 @@ function Stock({ edition }: { edition: TitleRow['physical_book'] }) {
   const free = edition.on_hand - edition.reserved
   return (
     <>
-      <span className="md:hidden">Stok </span>
+      <span className="xl:hidden">Stok </span>
       <span className={free > 0 ? undefined : 'font-semibold text-danger'}>{free > 0 ? free : 'habis'}</span>
     </>
   )

@@ -180,7 +180,7 @@ export function ColumnsChoice<Row>({
     address.set({ kolom: next.map((column) => column.key).join(',') }, { replace: true })
   }
   return (
-    <details className="relative ml-auto max-md:hidden">
+    <details className="relative ml-auto max-xl:hidden">
       <summary className={classes(filterLook, 'flex list-none items-center gap-2 font-semibold')}>
         <Columns3 aria-hidden className="size-4" />
         Kolom

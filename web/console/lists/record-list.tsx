@@ -59,7 +59,7 @@ export function shownColumns<Row>(columns: readonly Column<Row>[], chosen: reado
   )
 }
 
-/** A list: a table on wide windows, cards on phones, and what is said while it loads, is empty, or failed. */
+/** A list: a table on wide windows, cards on phones and tablets, and what is said while it loads, is empty, or failed. */
 export function RecordList<Row, Key extends string | number>(props: RecordListProps<Row, Key>) {
   const { address, state, rows, empty, label, part = false } = props
   const wide = useWide()
@@ -245,7 +245,7 @@ function Cards<Row, Key extends string | number>(props: Filled<Row, Key>) {
   const part = (row: Row, place: Column<Row>['card']) =>
     shown.filter(({ card }) => card === place).map(({ key, cell }) => <div key={key}>{cell(row)}</div>)
   return (
-    <ul aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+    <ul aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-2.5 md:grid-cols-2">
       {rows.map((row) => {
         const key = rowKey(row)
         const lead = part(row, 'lead')

@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<Genre>[] = [
     card: 'lead',
     cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
   },
-  { key: 'urutan', head: 'Urutan', align: 'end', card: 'line', cell: ({ position }) => position ?? '–' },
+  { key: 'urutan', head: 'Urutan', align: 'end', card: 'named', cell: ({ position }) => position ?? '–' },
   {
     key: 'judul',
     head: 'Judul',

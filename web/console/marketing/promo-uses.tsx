@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<Use>[] = [
     key: 'pembeli',
     head: 'Pembeli',
     card: 'line',
-    cell: ({ buyer }) => <span className="min-w-28 wrap-break-word md:block">{buyer}</span>,
+    cell: ({ buyer }) => <span className="min-w-28 wrap-break-word xl:block">{buyer}</span>,
   },
   {
     key: 'pesanan',

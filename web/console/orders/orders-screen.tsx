@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<OrderRow>[] = [
     key: 'pembeli',
     head: 'Pembeli',
     card: 'line',
-    cell: ({ buyer }) => <span className="min-w-28 wrap-break-word md:block">{buyer.name}</span>,
+    cell: ({ buyer }) => <span className="min-w-28 wrap-break-word xl:block">{buyer.name}</span>,
   },
   {
     key: 'email',
@@ -71,7 +71,7 @@ const COLUMNS: readonly Column<OrderRow>[] = [
         <span className="tabular-nums">
           {courierName(courier)}
           {tracking_number !== null && (
-            <span className="text-xs text-muted wrap-break-word md:block"> {tracking_number}</span>
+            <span className="text-xs text-muted wrap-break-word xl:block"> {tracking_number}</span>
           )}
         </span>
       ),

@@ -87,7 +87,7 @@ export function JobsScreen() {
       card: 'line',
       cell: ({ retry_at }) => (
         <>
-          <span className="md:hidden">Dicoba lagi </span>
+          <span className="xl:hidden">Dicoba lagi </span>
           <When at={retry_at} />
         </>
       ),

@@ -112,7 +112,7 @@ export function StaffScreen() {
       card: 'line',
       cell: ({ expires_at }) => (
         <>
-          <span className="md:hidden">Berlaku sampai </span>
+          <span className="xl:hidden">Berlaku sampai </span>
           <When at={expires_at} />
         </>
       ),
