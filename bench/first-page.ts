@@ -1,8 +1,9 @@
-// Promise: what a phone gets of a public page the first time. Script ≤ 140 kB, style ≤ 20 kB, layout shift ≤ 0.01;
-// Lighthouse mobile, medians of `--runs` (5), of all pages or those named by `--page`: 100 in accessibility, best
-// practices and SEO, ≥ 95 in performance, LCP ≤ 1.8 s, TBT ≤ 150 ms. Start: the demo shop is open, each page was asked
-// for once. End: all pages, all runs. Data: the demo shop as `npm start` loads it. Off: jobs (they would draw AVIF files
-// beside the measurement, so pictures are the larger WebP). Twice: with the slow network and processor applied to the
+// Promise: what a phone gets of a public page the first time, by Lighthouse mobile, medians of `--runs` (5), of all pages
+// or those named by `--page`. 100 in accessibility, best practices and SEO; style ≤ 20 kB. With applied throttling, of the
+// pages that most visits begin with: performance ≥ 99, LCP ≤ 1.7 s, TBT ≤ 50 ms, no layout shift, script ≤ 130 kB; of the
+// others, and simulated: ≥ 95, ≤ 1.8 s, ≤ 150 ms, ≤ 0.01, ≤ 140 kB. Start: the demo shop is open, each page was asked for
+// once. End: all pages, all runs. Data: the demo shop as `npm start` loads it. Off: jobs (they would draw AVIF files beside
+// the measurement, so pictures are the larger WebP). Twice: with the slow network and processor applied to the
 // browser, and with Lighthouse's own default, which loads at full speed and estimates what a slow phone would have waited
 // for (scripts included that came over the loopback before the paint, though none of them was needed for it).
 import { spawn } from 'node:child_process'
@@ -35,6 +36,13 @@ const PAGES = {
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 const METHODS = { applied: 'devtools', simulated: 'simulate' } as const
+
+/** Pages that most visits begin with. */
+const FIRST = new Set(['home', 'catalogue', 'detail', 'author', 'help'])
+const OF_FIRST = { performance: 99, lcp: 1.7, tbt: 50, cls: 0, script: 130 }
+const OF_OTHERS = { performance: 95, lcp: 1.8, tbt: 150, cls: 0.01, script: 140 }
+const boundsOf = (page: string, method: Method) =>
+  FIRST.has(page) && method === 'applied' ? OF_FIRST : OF_OTHERS
 
 type Method = keyof typeof METHODS
 const methods: readonly Method[] = ['applied', 'simulated']
@@ -103,14 +111,17 @@ function promisesOf(page: string, weight: { script: number; style: number }, run
     ok: value >= bound,
   })
   return [
-    most('script', weight.script / 1000, 140, ' kB', 1),
+    most('script', weight.script / 1000, boundsOf(page, 'applied').script, ' kB', 1),
     most('style', weight.style / 1000, 20, ' kB', 1),
-    ...methods.flatMap((method) => [
-      most(`layout shift, ${method}`, of('cls', method), 0.01, '', 3),
-      most(`LCP, ${method}`, of('lcp', method), 1.8, ' s', 2),
-      most(`TBT, ${method}`, of('tbt', method), 150, ' ms'),
-      least(`performance, ${method}`, of('performance', method), 95),
-    ]),
+    ...methods.flatMap((method) => {
+      const bound = boundsOf(page, method)
+      return [
+        most(`layout shift, ${method}`, of('cls', method), bound.cls, '', 3),
+        most(`LCP, ${method}`, of('lcp', method), bound.lcp, ' s', 2),
+        most(`TBT, ${method}`, of('tbt', method), bound.tbt, ' ms'),
+        least(`performance, ${method}`, of('performance', method), bound.performance),
+      ]
+    }),
     ...(['accessibility', 'best-practices', 'seo'] as const).map((name) =>
       least(name, Math.min(...methods.map((method) => of(name, method))), 100),
     ),
