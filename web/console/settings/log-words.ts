@@ -114,6 +114,7 @@ export const FIELD_WORDS: ReadonlyMap<string, string> = new Map([
   ['refund', 'pengembalian'],
   ['reply', 'balasan'],
   ['reports', 'laporan'],
+  ['returnDays', 'batas hari pengembalian'],
   ['reviews', 'ulasan'],
   ['rights', 'hak'],
   ['roles', 'peran'],
