@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { rupiah } from '#kernel/money.ts'
 import { type BuyerMailKind, buyerMail, type MailAbout } from '#server/orders/mails/order-mail.ts'
+import { sampleLine } from '#server/orders/mails/sample-mails.ts'
 import type { OrderView } from '#server/orders/transaction-view.rules.ts'
 import { closeBrowser, expectAccessible, visit } from '#tests/support/browser.ts'
 
@@ -8,21 +9,6 @@ afterAll(closeBrowser)
 
 const at = new Date('2026-11-21T03:00:00Z')
 const deadline = new Date('2026-11-22T03:00:00Z')
-const line = (titleName: string, quantity: number, price: number): OrderView['lines'][number] => ({
-  position: 0,
-  titleId: 1,
-  titleName,
-  titleSlug: 'judul',
-  cover: null,
-  format: 'paper',
-  quantity,
-  taxClass: 'exempt',
-  listPrice: rupiah(price),
-  unitPrice: rupiah(price),
-  total: rupiah(price * quantity),
-  discountShare: rupiah(0),
-})
-
 /** With everything that is long: titles, words, names, numbers, amounts. */
 const order: OrderView = {
   returns: [],
@@ -61,8 +47,18 @@ const order: OrderView = {
   },
   subscription: null,
   lines: [
-    line(`Sejarah Panjang Kota-Kota yang Tumbuh dari Pelabuhan: ${'kumpulan esai '.repeat(8)}`, 1200, 85_000),
-    line('Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft', 1, 1_000),
+    sampleLine(
+      0,
+      `Sejarah Panjang Kota-Kota yang Tumbuh dari Pelabuhan: ${'kumpulan esai '.repeat(8)}`,
+      1200,
+      85_000,
+    ),
+    sampleLine(
+      1,
+      'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+      1,
+      1_000,
+    ),
   ],
 }
 const subscription: OrderView = {

@@ -28,7 +28,7 @@ export type SampleAbout = {
 /** Nobody has them: a link with one of them opens nothing. */
 const SAMPLE_TOKEN = 'CONTOH-0000'
 
-const line = (
+export const sampleLine = (
   position: number,
   name: string,
   quantity: number,
@@ -87,7 +87,10 @@ export function sampleOrder(now: Date): OrderView {
     subscription: null,
     returns: [],
     refund: null,
-    lines: [line(0, 'Angin dari Pelabuhan', 2, 80_000), line(1, 'Kumpulan Esai tentang Kota', 1, 85_000)],
+    lines: [
+      sampleLine(0, 'Angin dari Pelabuhan', 2, 80_000),
+      sampleLine(1, 'Kumpulan Esai tentang Kota', 1, 85_000),
+    ],
   }
 }
 
