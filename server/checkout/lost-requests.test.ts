@@ -45,7 +45,7 @@ describe('F151 a purchase whose first request did not end', () => {
     const database = openDatabase({ url: line.url })
     const [userId, titleId] = [await shop.addUser(), await shop.addTitle()]
     try {
-      line.loseAnswerTo('l_commit')
+      line.loseAnswerTo('commit\0')
       await expect(
         shop.buy({ userId, titleId }, 'kunci-commit-hilang', shop.depsOn(database)),
       ).rejects.toThrow(/^Connection terminated/)

@@ -54,6 +54,7 @@ describe('connections', () => {
   test('behind a pooler that cannot carry names there are none', async () => {
     const one = openDatabase({ url: db.url, poolSize: 1, prepared: false })
     await sql`select value from counters where id = ${1}`.execute(one.kysely)
+    await one.transact((tx) => sql`select 1`.execute(tx))
     const { rows } = await sql`select name from pg_prepared_statements`.execute(one.kysely)
     await one.close()
     expect(rows).toEqual([])

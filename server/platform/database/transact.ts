@@ -89,24 +89,29 @@ async function runOnce<T>(
 
 const BEGIN = {
   // The server's default: naming it would only make the statement longer.
-  'read committed': { name: 'l_begin', text: 'begin' },
-  'repeatable read': { name: 'l_begin_repeatable', text: 'begin isolation level repeatable read' },
+  'read committed': 'begin',
+  'repeatable read': 'begin isolation level repeatable read',
 }
-const COMMIT = { name: 'l_commit', text: 'commit' }
 
 type Run = ReturnType<typeof openRun>
 
 /** One run of a transaction on its connection. BEGIN travels with what is sent first. */
-function openRun(client: pg.PoolClient, { nameStatement, onPipeline }: Connections, begin: PipelineQuery) {
+function openRun(client: pg.PoolClient, { nameStatement, onPipeline }: Connections, begin: string) {
   let state: 'not begun' | 'open' | 'committing' | 'committed' | 'uncertain' | 'over' = 'not begun'
   let underWay: Promise<unknown> | undefined
   let firstFailure: unknown
+
+  const nameOf = (text: string) => nameStatement(client, text)
+  const named = (text: string): PipelineQuery => {
+    const name = nameOf(text)
+    return name === undefined ? { text } : { text, name }
+  }
 
   async function send(queries: readonly PipelineQuery[], end?: 'commit'): Promise<PipelineResult[]> {
     if (state !== 'not begun' && state !== 'open') throw new TransactionOver()
     if (underWay !== undefined) throw new OutOfTurn()
     const first = state === 'not begun' ? 1 : 0
-    const list = [...(first ? [begin] : []), ...queries, ...(end ? [COMMIT] : [])]
+    const list = [...(first ? [named(begin)] : []), ...queries, ...(end ? [named('commit')] : [])]
     state = end ? 'committing' : 'open'
     const progress: Progress = { answered: 0 }
     const started = performance.now()
@@ -136,8 +141,6 @@ function openRun(client: pg.PoolClient, { nameStatement, onPipeline }: Connectio
     }
   }
 
-  const nameOf = (text: string) => nameStatement(client, text)
-
   return {
     pipeline: async <const S extends readonly Listed[]>(statements: S, end?: 'commit') => {
       const queries = queriesOf(statements, nameOf)
@@ -147,8 +150,7 @@ function openRun(client: pg.PoolClient, { nameStatement, onPipeline }: Connectio
 
     /** As Kysely sends one. */
     query: async (text: string, values: readonly unknown[]) => {
-      const name = values.length === 0 ? undefined : nameOf(text)
-      const [result] = await send([{ text, values, ...(name === undefined ? {} : { name }) }])
+      const [result] = await send([{ ...(values.length === 0 ? { text } : named(text)), values }])
       return result as PipelineResult
     },
 
