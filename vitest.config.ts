@@ -62,6 +62,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // Started by scripts/test-cluster.mjs, in namespaces of its own.
+          name: 'cluster',
+          include: ['tests/cluster/*.cluster.test.ts'],
+          exclude,
+          testTimeout: 4 * 60_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'long',
           include: [LONG],
           exclude: exclude.filter((pattern) => pattern !== LONG),

@@ -35,7 +35,13 @@ export async function checkOut(
       continue
     }
     const url = order.redirect_url
-    await insist(() => shopper.pay(url))
+    try {
+      await insist(() => shopper.pay(url))
+    } catch (error) {
+      // The simulator keeps its charges in the shop's database and does not wait for the disk: with a machine it may lose
+      // the last one, which is requested again. A provider does not lose its own.
+      if (!(error instanceof Refused && error.status === 404)) throw error
+    }
     // Paid while the shop was down and could not be notified.
     await insist(() => shopper.refresh(order.id))
   }

@@ -13,20 +13,22 @@ export type Server = {
   stop(): Promise<void>
 }
 
-/** Starts a server of this folder that prints its port, and waits until it is open. */
+/**
+ * Starts a server of this folder that prints its port, and waits until it is open.
+ * @param within a command that runs the one after it in other surroundings, in the same process
+ */
 export async function startServer(
   file: string,
   parameters: string[],
   env: Record<string, string> = {},
+  within: readonly string[] = [],
 ): Promise<Server> {
-  const child = spawn(
-    process.execPath,
-    [...shopProcess.flags, resolve(import.meta.dirname, file), ...parameters],
-    {
-      env: { ...shopProcess.environment, ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
+  const node = [process.execPath, ...shopProcess.flags, resolve(import.meta.dirname, file), ...parameters]
+  const [program = '', ...words] = [...within, ...node]
+  const child = spawn(program, words, {
+    env: { ...shopProcess.environment, ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const port = await firstLine(child)
   const pid = child.pid ?? 0
   return {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Server, startServer } from '../../bench/support/processes.ts'
+import type { Server } from '../../bench/support/processes.ts'
 import { send } from '../../bench/support/shopper.ts'
 
 export type Shops = {
@@ -13,14 +13,21 @@ export type Shops = {
   close(): Promise<void>
 }
 
-/** Instances of the shop, pages included, in processes of their own. */
-export async function startShops(count: number, env: Record<string, string>): Promise<Shops> {
-  const start = () =>
-    startServer('shop-process.ts', [], { ...env, BENCH_KEEP: '1', PORT: '0', LOG_LEVEL: 'silent' })
+/**
+ * Instances of the shop, pages included, in processes of their own.
+ * @param balanced the address of a balancer in front of them; without one, they are asked in turn
+ * @param hostOf where each is reached
+ */
+export async function startShops(
+  count: number,
+  start: (index: number) => Promise<Server>,
+  { balanced, hostOf = () => '127.0.0.1' }: { balanced?: string; hostOf?: (index: number) => string } = {},
+): Promise<Shops> {
   const running: (Server | undefined)[] = []
   // One after the other: the first migrates the database.
-  for (let index = 0; index < count; index++) running.push(await start())
-  const origins = () => running.flatMap((shop) => (shop ? [`http://127.0.0.1:${shop.port}`] : []))
+  for (let index = 0; index < count; index++) running.push(await start(index))
+  const origins = () =>
+    running.flatMap((shop, index) => (shop ? [`http://${hostOf(index)}:${shop.port}`] : []))
   let turn = 0
   const take = (index: number): Server => {
     const shop = running[index]
@@ -31,17 +38,18 @@ export async function startShops(count: number, env: Record<string, string>): Pr
   return {
     origins,
     origin: () => {
+      if (balanced !== undefined) return balanced
       const all = origins()
       turn += 1
       return all[turn % all.length] ?? ''
     },
     replaceKilled: async (index) => {
       process.kill(take(index).pid, 'SIGKILL')
-      running[index] = await start()
+      running[index] = await start(index)
     },
     replaceDrained: async (index) => {
       await take(index).stop()
-      running[index] = await start()
+      running[index] = await start(index)
     },
     close: async () => {
       await Promise.all(running.map((shop) => shop?.stop()))

@@ -29,8 +29,11 @@ export type TestS3 = {
   close(): Promise<void>
 }
 
-/** A server of S3 that checks signatures, behind a proxy that can break what it answers. */
-export async function startS3(): Promise<TestS3> {
+/**
+ * A server of S3 that checks signatures, behind a proxy that can break what it answers.
+ * @param host the address at which it listens
+ */
+export async function startS3(host = '127.0.0.1'): Promise<TestS3> {
   const directory = await mkdtemp(join(tmpdir(), 'lembar-s3-'))
   const s3 = new S3rver({
     port: 0,
@@ -60,14 +63,14 @@ export async function startS3(): Promise<TestS3> {
     forwarded.on('error', () => answer.destroy())
     incoming.pipe(forwarded)
   })
-  await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening))
+  await new Promise<void>((listening) => proxy.listen(0, host, listening))
   const at = proxy.address() as AddressInfo
   return {
     settings: {
       bucket: BUCKET,
       prefix: 'toko',
       region: 'ap-southeast-3',
-      endpoint: `http://127.0.0.1:${at.port}`,
+      endpoint: `http://${host}:${at.port}`,
       pathStyle: true,
       accessKeyId: 'S3RVER',
       secretAccessKey: 'S3RVER',
