@@ -18,7 +18,6 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { classes } from '../ui/classes.ts'
 import { sharePictureUrl } from '../ui/picture.tsx'
-import { Stars } from '../ui/stars.tsx'
 import { useImageViewer } from '../ui/use-image-viewer.tsx'
 import { BookFacts } from './book-facts.tsx'
 import { BookInformation } from './book-information.tsx'
@@ -155,8 +154,11 @@ function Detail({ book, similar }: { book: BookDetail; similar: CardBook[] }) {
           <p className="text-sm text-muted">
             {book.rating !== null && (
               <>
-                <Stars stars={book.rating.average} /> {meanInWords(book.rating.average)} (
-                {book.rating.count.toLocaleString('id-ID')} ulasan) ·{' '}
+                <span aria-hidden className="text-primary">
+                  ★
+                </span>{' '}
+                {meanInWords(book.rating.average)} dari 5 ({book.rating.count.toLocaleString('id-ID')} ulasan)
+                ·{' '}
               </>
             )}
             Terjual {book.sold_count.toLocaleString('id-ID')}
