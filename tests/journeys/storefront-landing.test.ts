@@ -174,17 +174,33 @@ describe('§2 the home page', () => {
 })
 
 test('§2 the reviews of a title, where the shop shows them: ‘Pengguna’, date and text, or that there is none', async () => {
-  const review = { created_at: '2026-08-16T18:30:00Z', review: 'Dibaca dua kali.\nAnak saya minta lagi.' }
+  const text = 'Dibaca dua kali.\nAnak saya minta lagi.'
   const reviewed = 'rumah-di-ujung-gang-kenari'
+  const written_at = new Date('2026-08-16T18:30:00Z')
   const { kysely } = shop.database
-  const card = await kysely
-    .selectFrom('listing_cards')
-    .innerJoin('titles', 'titles.id', 'listing_cards.title_id')
-    .select(['title_id', 'detail'])
+  const { title_id } = await kysely
+    .selectFrom('titles')
+    .select('id as title_id')
     .where('slug', '=', reviewed)
     .executeTakeFirstOrThrow()
-  const detail = card.detail.replace('"reviews":[]', `"reviews":${JSON.stringify([review])}`)
-  await kysely.updateTable('listing_cards').set({ detail }).where('title_id', '=', card.title_id).execute()
+  const { user_id } = await kysely
+    .selectFrom('users')
+    .select('id as user_id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const review = {
+    title_id,
+    user_id,
+    stars: 5,
+    body: text,
+    reviewer: '',
+    finished: false,
+    state: 'shown',
+  } as const
+  await kysely
+    .insertInto('reviews')
+    .values({ ...review, created_at: written_at, written_at })
+    .execute()
 
   const { page, close } = await visit(shop.origin)
   const openReviews = async (slug: string) => {
@@ -201,7 +217,8 @@ test('§2 the reviews of a title, where the shop shows them: ‘Pengguna’, dat
   }
   const written = await openReviews(reviewed)
   // The day of the shop, wherever the reader is.
-  await expect.poll(() => written.innerText()).toBe(`Pengguna\n17/08/2026\n\n${review.review}`)
+  const said = written.getByRole('listitem').filter({ hasText: 'Pengguna' })
+  await expect.poll(() => said.innerText()).toBe(`Pengguna\n17/08/2026\n\n${text}`)
   await expectAccessible(page, 'the reviews of a title')
   const none = await openReviews('selasar-no-13')
   await none.getByText('Belum terdapat review', { exact: true }).waitFor()
