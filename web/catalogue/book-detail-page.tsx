@@ -29,7 +29,6 @@ import { BuyingBox } from './buying-box.tsx'
 import { type CardBook, cardBook } from './card-book.ts'
 import { Cover } from './cover.tsx'
 import { plateColor } from './cover-plate.tsx'
-import { meanInWords } from './mean-in-words.ts'
 import { ContributorLinks } from './name-links.tsx'
 import { rememberTitle } from './remember-title.ts'
 import { ShareMenu } from './share-menu.tsx'
@@ -157,8 +156,8 @@ function Detail({ book, similar }: { book: BookDetail; similar: CardBook[] }) {
                 <span aria-hidden className="text-primary">
                   ★
                 </span>{' '}
-                {meanInWords(book.rating.average)} dari 5 ({book.rating.count.toLocaleString('id-ID')} ulasan)
-                ·{' '}
+                {book.rating.average.toLocaleString('id-ID', { minimumFractionDigits: 1 })} dari 5 (
+                {book.rating.count.toLocaleString('id-ID')} ulasan) ·{' '}
               </>
             )}
             Terjual {book.sold_count.toLocaleString('id-ID')}

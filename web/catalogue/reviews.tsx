@@ -12,7 +12,6 @@ import { SkeletonLines } from '../ui/skeleton.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { EmptyState, ErrorState } from '../ui/state-notice.tsx'
 import { showToast } from '../ui/toast.ts'
-import { meanInWords } from './mean-in-words.ts'
 import { OwnReview } from './own-review.tsx'
 import { ReviewText } from './review-text.tsx'
 import { type ReviewSort, useOwnReview, useReviews } from './use-reviews.ts'
@@ -81,7 +80,9 @@ function Distribution({ counts, total, rating }: DistributionProps) {
     <div className="grid items-center gap-x-8 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
       {rating !== null && (
         <div>
-          <p className="font-serif text-3xl font-semibold tabular-nums">{meanInWords(rating.average)}</p>
+          <p className="font-serif text-3xl font-semibold tabular-nums">
+            {rating.average.toLocaleString('id-ID', { minimumFractionDigits: 1 })}
+          </p>
           <Stars stars={rating.average} />
           <p className="text-sm text-muted tabular-nums">{total.toLocaleString('id-ID')} ulasan</p>
         </div>
