@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { completeIsbn } from '#kernel/isbn.ts'
 import { closeBrowser, type Visit } from '#tests/support/browser.ts'
 import { staffVisit } from '#tests/support/console-visit.ts'
@@ -16,12 +16,14 @@ import { signedInStaff } from '#tests/support/staff.ts'
 // What an owner does in the first hour and on the day after, in the browser alone.
 let shop: TestShop
 let other: TestShop
-const visits: Visit[] = []
-beforeAll(async () => {
+let visits: Visit[]
+// For each try: a second one begins with empty shops as well.
+beforeEach(async () => {
+  visits = []
   shop = await testShop({ pages: true, jobs: true })
   other = await testShop({ pages: true, jobs: true })
 })
-afterAll(async () => {
+afterEach(async () => {
   for (const visited of visits) await visited.close()
   await closeBrowser()
   await shop.close()
@@ -320,8 +322,11 @@ async function buyEbook(at: number): Promise<void> {
   visits.push(reader)
   const { page } = reader
   await page.goto(`/books/detail/?q=${slug}`)
+  // The next page has a link of the same name.
   await page.getByRole('link', { name: 'Bayar Sekarang' }).click()
+  await page.waitForURL(/\/books\/detail\/checkout/)
   await page.getByRole('link', { name: 'Bayar Sekarang' }).click()
+  await page.waitForURL(/\/payment\?/)
   await page.getByRole('radio', { name: 'BNI VA' }).check()
   const opening = page.context().waitForEvent('page')
   await page.getByRole('button', { name: 'Bayar Sekarang' }).click()
