@@ -63,9 +63,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** A server that was away is asked again after 5 s: the next fault may take the other one away. */
+const ASKED_AGAIN = 6_000
+
+async function addBack(): Promise<void> {
+  await addStandby(primary, standby)
+  await sleep(ASKED_AGAIN)
+}
+
 async function swapRoles(): Promise<void> {
   ;[primary, standby] = [standby, primary]
-  await addStandby(primary, standby)
+  await addBack()
 }
 
 type Fault = [what: string, fault: () => Promise<void>, mend?: () => Promise<void>]
@@ -103,7 +111,7 @@ const FAULTS: Fault[] = [
       await sleep(2_000)
       await continueAlone(primary)
     },
-    () => addStandby(primary, standby),
+    addBack,
   ],
   ['an instance is killed', () => shops.replaceKilled(1)],
   [

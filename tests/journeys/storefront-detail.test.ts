@@ -166,7 +166,9 @@ describe('§2 book detail', () => {
     // A choice is a page of its own: the sheet over it closes first all the same.
     await sheet.getByRole('radio', { name: 'Majalah' }).check()
     await page.waitForURL('/books?type=Majalah')
+    // The choice stands there at once, and its page only when the list has come.
     await page.getByRole('list', { name: 'Filter terpilih' }).waitFor({ state: 'attached' })
+    await page.locator('section[aria-busy=false]').waitFor({ state: 'attached' })
     await page.goBack()
     await sheet.waitFor({ state: 'detached' })
     expect(new URL(page.url()).search).toBe('?type=Majalah')
