@@ -282,7 +282,7 @@ function Cards<Row, Key extends string | number>(props: Filled<Row, Key>) {
                   {part(row, 'end')}
                 </div>
               </div>
-              <div className="flex flex-wrap gap-x-3 gap-y-0.5 text-muted">{part(row, 'line')}</div>
+              <div className="flex flex-wrap gap-x-3 gap-y-2 text-muted">{part(row, 'line')}</div>
               <dl className="mt-1 grid grid-cols-2 gap-x-3 gap-y-1.5 empty:hidden">
                 {shown
                   .filter(({ card }) => card === 'named')
