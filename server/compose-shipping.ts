@@ -1,8 +1,10 @@
 // Part of the composition: the source of shipping prices and the place from which parcels are sent.
 import type { CheckoutDeps, Parcel } from './checkout/sell.ts'
-import type { Config } from './platform/config.ts'
+import type { Config, ShippingConfig } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Log } from './platform/log.ts'
+import { openBiteshipRates } from './providers/shipping/biteship/biteship-rates.ts'
+import type { ShippingCarrierRates } from './providers/shipping/port.ts'
 import { openRajaongkir } from './providers/shipping/rajaongkir/rajaongkir.ts'
 import { openTariffTable } from './providers/shipping/table.ts'
 import type { Regions } from './regions/open-regions.ts'
@@ -29,9 +31,8 @@ export function composeShipping({ config, database, regions, readShop, clock, lo
   /** The functions by which checkout gets the price of a shipment. */
   quotes: Pick<CheckoutDeps, 'quoteShipping' | 'quoterAtOnce'>
 } {
-  const { carrier, key } = { key: '', ...config.shipping }
   const shipping: ShippingDeps = {
-    rates: carrier === 'table' ? openTariffTable() : openRajaongkir({ key, database, clock, log }),
+    rates: ratesOf(config.shipping, { database, clock, log }),
     origin: async () => getOrigin(regions, (await readShop()).shippingOrigin),
     offered: async () => (await readShop()).couriers,
     regions,
@@ -52,4 +53,18 @@ export function composeShipping({ config, database, regions, readShop, clock, lo
       }),
   }
   return { shipping, quotes }
+}
+
+function ratesOf(
+  shipping: ShippingConfig,
+  deps: Pick<ShippingBase, 'database' | 'clock' | 'log'>,
+): ShippingCarrierRates {
+  switch (shipping.carrier) {
+    case 'table':
+      return openTariffTable()
+    case 'rajaongkir':
+      return openRajaongkir({ ...deps, key: shipping.key })
+    case 'biteship':
+      return openBiteshipRates({ ...deps, key: shipping.key })
+  }
 }

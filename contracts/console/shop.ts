@@ -46,6 +46,8 @@ const fields = {
 }
 
 const record = shopFacts.extend({
+  /** Couriers that the source of prices serves: those that can be offered. */
+  couriers_served: z.array(z.enum(COURIERS)),
   shipping_origin: z.string(),
   /** The name of that place; null where it is not one any more. */
   shipping_origin_name: z.string().nullable(),

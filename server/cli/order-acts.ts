@@ -30,7 +30,7 @@ button by which it is confirmed as received. ORDER is the order's number (refno)
       courier: choiceOption(
         'NAME',
         COURIERS,
-        'the courier that took it, if it is not the one that the buyer chose: jne, tiki, pos',
+        'the courier that took it, if it is not the one that the buyer chose',
       ),
       service: textOption('NAME', 'its service'),
       replace: flag('corrects the tracking number of an order that was sent'),

@@ -3,7 +3,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { COURIERS, type Courier } from '#contracts/couriers.ts'
+import { BASE_COURIERS, COURIERS, type Courier } from '#contracts/couriers.ts'
 import type { LogLevel } from './log.ts'
 import { SetupFault } from './setup-fault.ts'
 
@@ -29,7 +29,7 @@ export type PaymentsConfig =
   | { gateway: 'ipay88'; merchantCode: string; merchantKey: string; sandbox: boolean }
   | { gateway: 'xendit'; secretKey: string; callbackToken: string }
 
-export type ShippingConfig = { carrier: 'table' } | { carrier: 'rajaongkir'; key: string }
+export type ShippingConfig = { carrier: 'table' } | { carrier: 'rajaongkir' | 'biteship'; key: string }
 
 export type Config = {
   production: boolean
@@ -187,8 +187,11 @@ const environment = z.object({
   XENDIT_SECRET_KEY: filled.optional(),
   XENDIT_CALLBACK_TOKEN: filled.optional(),
   PAYMENT_EXPIRY_HOURS: whole(1, 720).default(24),
-  SHIPPING: z.enum(['table', 'rajaongkir'], 'must be table or rajaongkir').default('table'),
+  SHIPPING: z
+    .enum(['table', 'rajaongkir', 'biteship'], 'must be table, rajaongkir or biteship')
+    .default('table'),
   RAJAONGKIR_KEY: filled.optional(),
+  BITESHIP_KEY: filled.optional(),
   SESSION_DAYS: whole(1, 3650).default(30),
   LIMIT_LOGIN_ACCOUNT: whole(1, 1_000_000).default(10),
   LIMIT_LOGIN_ADDRESS: whole(1, 1_000_000).default(100),
@@ -305,7 +308,7 @@ function configOf(vars: Environment, faults: Faults): Config {
       instagram: vars.SHOP_INSTAGRAM,
       twitter: vars.SHOP_TWITTER,
       whatsapp: vars.SHOP_WHATSAPP,
-      couriers: COURIERS,
+      couriers: vars.SHIPPING === 'biteship' ? COURIERS : BASE_COURIERS,
       shippingOrigin: vars.SHOP_SHIPPING_ORIGIN,
       reviews: vars.REVIEWS,
       returnDays: RETURN_DAYS,
@@ -409,7 +412,9 @@ function gatewayConfig(
 
 function shippingConfig(vars: Environment, faults: Faults): ShippingConfig {
   if (vars.SHIPPING === 'table') return { carrier: 'table' }
-  return { carrier: 'rajaongkir', key: required({ vars, faults }, 'RAJAONGKIR_KEY', 'SHIPPING=rajaongkir') }
+  const keyOf = { rajaongkir: 'RAJAONGKIR_KEY', biteship: 'BITESHIP_KEY' } as const
+  const carrier = vars.SHIPPING
+  return { carrier, key: required({ vars, faults }, keyOf[carrier], `SHIPPING=${carrier}`) }
 }
 
 function required({ vars, faults }: Checked, name: keyof Environment, because: string): string {

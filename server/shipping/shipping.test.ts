@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { COURIERS } from '#contracts/couriers.ts'
+import { BASE_COURIERS, COURIERS } from '#contracts/couriers.ts'
 import { shippingCalls } from '#contracts/shipping.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { CarrierFailure, type ShippingCarrierRates } from '#server/providers/shipping/port.ts'
@@ -100,7 +100,7 @@ const toGambir = {
 
 test('a carrier that is away costs the shopper a sentence, not a page', async () => {
   const quote = () => Promise.reject(new CarrierFailure('unreachable', 'silence'))
-  const away = { name: 'away', quote, isKnown: async () => false }
+  const away = { name: 'away', couriers: BASE_COURIERS, quote, isKnown: async () => false }
   await expect(quoteShipping({ ...deps(), rates: away }, toGambir)).rejects.toMatchObject({
     reason: 'unavailable',
     message: 'Gagal Mengambil Data',

@@ -16,7 +16,10 @@ export async function readShop(
   initial: ShopSettings,
 ): Promise<StoredShop & { changed: boolean }> {
   const stored = await findShop(db)
-  return { ...(stored ?? { ...initial, version: 1 }), changed: stored !== undefined }
+  if (stored === undefined) return { ...initial, version: 1, changed: false }
+  // What the source of prices serves; a shop that changed the source may have chosen none of these.
+  const couriers = stored.couriers.filter((courier) => initial.couriers.includes(courier))
+  return { ...stored, couriers: couriers.length > 0 ? couriers : initial.couriers, changed: true }
 }
 
 /**

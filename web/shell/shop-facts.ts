@@ -1,5 +1,5 @@
 import { createContext, useRouteLoaderData } from 'react-router'
-import { COURIERS } from '#contracts/couriers.ts'
+import { BASE_COURIERS } from '#contracts/couriers.ts'
 import type { ShopFacts } from '#contracts/shop.ts'
 
 export type { ShopFacts } from '#contracts/shop.ts'
@@ -12,7 +12,7 @@ const defaultShopFacts: ShopFacts = {
   instagram: 'https://www.instagram.com/',
   twitter: 'https://twitter.com/',
   whatsapp: 'https://wa.me/',
-  couriers: [...COURIERS],
+  couriers: [...BASE_COURIERS],
   reviews: false,
 }
 

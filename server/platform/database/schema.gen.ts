@@ -1066,7 +1066,23 @@ export interface Sessions {
 
 export interface ShopSettings {
   address: string
-  couriers_off: Generated<('jne' | 'tiki' | 'pos')[]>
+  couriers_off: Generated<
+    (
+      | 'jne'
+      | 'tiki'
+      | 'pos'
+      | 'jnt'
+      | 'sicepat'
+      | 'anteraja'
+      | 'ninja'
+      | 'lion'
+      | 'idexpress'
+      | 'sap'
+      | 'rpx'
+      | 'wahana'
+      | 'jdl'
+    )[]
+  >
   email: string
   instagram: string | null
   name: string

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentKind } from '#contracts/payment-kinds.ts'
 import { rupiah } from '#kernel/money.ts'
 import { HOUR, MINUTE } from '#kernel/time.ts'
+import type { Fault, StandInServer } from '#server/platform/outbound/stand-in-server.testing.ts'
 import { CHARGE_STATES, type ChargeRequest, type PaymentGateway, type RawNotification } from './port.ts'
-import type { Fault, StandInServer } from './stand-in-server.testing.ts'
 
 /** What becomes of a charge at the provider; a payment that is undone was paid before. */
 export type Decision = 'paid' | 'failed' | 'expired' | 'reversed'

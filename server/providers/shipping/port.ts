@@ -32,6 +32,8 @@ export type CarrierOption = {
 /** A source of couriers' prices. */
 export type ShippingCarrierRates = {
   name: string
+  /** Couriers that it has prices of; a question names one of them. */
+  couriers: readonly Courier[]
   /**
    * A courier's offers for a route, the cheapest first; empty where it does not deliver. Within minutes the same
    * question gets the same answer, so that the shown price can be checked. Answers within twelve seconds.

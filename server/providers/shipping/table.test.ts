@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { COURIERS } from '#contracts/couriers.ts'
+import { BASE_COURIERS } from '#contracts/couriers.ts'
 import { danurejan, gambir, shippingRatesConformance } from './port.conformance.ts'
 import type { ShippingPlace } from './port.ts'
 import { openTariffTable } from './table.ts'
@@ -17,7 +17,7 @@ const nowhere: ShippingPlace = {
 shippingRatesConformance('the tariff table', async () => ({ rates, nowhere, close: async () => undefined }))
 
 test('a service never gets cheaper with the distance, and its days never fewer', () => {
-  for (const { zones, service } of COURIERS.flatMap((courier) => TARIFFS[courier])) {
+  for (const { zones, service } of BASE_COURIERS.flatMap((courier) => TARIFFS[courier])) {
     const steps = ZONES.flatMap((zone) => (zones[zone] ? [zones[zone]] : []))
     const rising = (values: number[]) => expect(values, service).toEqual(values.toSorted((a, b) => a - b))
     rising(steps.map(([firstKg]) => firstKg))

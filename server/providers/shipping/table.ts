@@ -1,3 +1,4 @@
+import { BASE_COURIERS } from '#contracts/couriers.ts'
 import { rupiah } from '#kernel/money.ts'
 import {
   type CarrierOption,
@@ -12,6 +13,7 @@ import { zoneOf } from './zones.ts'
 export function openTariffTable(): ShippingCarrierRates {
   return {
     name: 'table',
+    couriers: BASE_COURIERS,
     quote: async (question) => tableOptions(question),
     quoteAtOnce: tableOptions,
     isKnown: async () => true,
@@ -20,8 +22,9 @@ export function openTariffTable(): ShippingCarrierRates {
 
 function tableOptions({ origin, destination, weightKg, courier }: ShippingQuestion): CarrierOption[] {
   const zone = zoneOf(origin, destination)
-  if (zone === undefined) return []
-  const options = TARIFFS[courier].flatMap(
+  const served = BASE_COURIERS.find((code) => code === courier)
+  if (zone === undefined || served === undefined) return []
+  const options = TARIFFS[served].flatMap(
     ({ service, description, zones, maxKg = Number.POSITIVE_INFINITY }) => {
       const tariff = zones[zone]
       if (tariff === undefined || weightKg > maxKg) return []

@@ -1,4 +1,4 @@
-import type { Courier } from '#contracts/couriers.ts'
+import type { BaseCourier } from '#contracts/couriers.ts'
 import type { Zone } from './zones.ts'
 
 /** In a zone: rupiah for the first kilogram, rupiah for each further one, days until it arrives. */
@@ -16,9 +16,9 @@ export type CourierService = {
 /**
  * The prices of the built-in table. They follow the couriers' counter prices of 2025 for a parcel from Java, averaged
  * to one price per zone. They are the shop's list, not a courier's offer. An operator can edit this file or set
- * SHIPPING=rajaongkir.
+ * SHIPPING to rajaongkir or biteship.
  */
-export const TARIFFS: Record<Courier, readonly CourierService[]> = {
+export const TARIFFS: Record<BaseCourier, readonly CourierService[]> = {
   jne: [
     {
       service: 'OKE',

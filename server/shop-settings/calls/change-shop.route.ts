@@ -14,5 +14,5 @@ export const changeShopRoute: Route<'PUT /api/console/shop', ConsoleShopDeps> =
       await changeShop(tx, actor, regions, change)
       return readShop(tx, initial)
     })
-    return { data: shopViewOf(regions, saved), message: 'Pengaturan toko disimpan' }
+    return { data: shopViewOf({ regions, initial }, saved), message: 'Pengaturan toko disimpan' }
   }

@@ -4,4 +4,4 @@ import { type ConsoleShopDeps, shopViewOf } from '../shop-view.ts'
 
 export const showShopRoute: Route<'GET /api/console/shop', ConsoleShopDeps> =
   ({ database, initial, regions }) =>
-  async () => ({ data: shopViewOf(regions, await readShop(database.kysely, initial)) })
+  async () => ({ data: shopViewOf({ regions, initial }, await readShop(database.kysely, initial)) })

@@ -142,7 +142,7 @@ function ShopForm({ shop, changed }: { shop: Shop; changed: (shop: Shop) => void
           />
           <fieldset>
             <legend className="mb-1 text-sm font-semibold">Kurir yang ditawarkan</legend>
-            {COURIERS.map((code) => (
+            {shop.couriers_served.map((code) => (
               <div key={code}>
                 <Checkbox
                   label={COURIER_NAMES[code]}

@@ -1,8 +1,8 @@
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import { silentLog } from '#server/platform/log.ts'
+import { openStandInServer, type StandInCall } from '#server/platform/outbound/stand-in-server.testing.ts'
 import type { Decision, GatewayOnTrial } from '../port.conformance.ts'
 import type { RawNotification } from '../port.ts'
-import { openStandInServer, type StandInCall } from '../stand-in-server.testing.ts'
 import { openIpay88 } from './ipay88.ts'
 import {
   type CheckoutRequest,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { rupiah } from '#kernel/money.ts'
 import { silentLog } from '#server/platform/log.ts'
+import { openStandInServer, type StandInCall } from '#server/platform/outbound/stand-in-server.testing.ts'
 import type { Decision, GatewayOnTrial } from '../port.conformance.ts'
 import { writeQrisText } from '../qris-text.ts'
-import { openStandInServer, type StandInCall } from '../stand-in-server.testing.ts'
 import { openXendit } from './xendit.ts'
 
 const SECRET_KEY = 'xnd_development_kunci_uji'

@@ -4,7 +4,7 @@ import { silentLog } from '#server/platform/log.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { danurejan, gambir, shippingRatesConformance } from '../port.conformance.ts'
 import type { ShippingPlace } from '../port.ts'
-import { daysOf, openRajaongkir } from './rajaongkir.ts'
+import { openRajaongkir } from './rajaongkir.ts'
 import { KEY, openStandIn, type StandIn } from './rajaongkir-stand-in.testing.ts'
 
 const bojongsoang: ShippingPlace = {
@@ -151,17 +151,4 @@ describe('RajaOngkir', () => {
     standIn.faults.push(500, 500)
     await expect(open().quote(jne(1))).rejects.toMatchObject({ kind: 'unreachable' })
   })
-})
-
-test.each([
-  ['1 day', '1'],
-  ['2-3 day', '2-3'],
-  ['4 HARI', '4'],
-  ['1 - 2', '1-2'],
-  ['6 jam', '1'],
-  ['', ''],
-  ['0-0', ''],
-  ['segera', ''],
-])('the time "%s" is shown as "%s" days', (text, days) => {
-  expect(daysOf(text)).toBe(days)
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { COURIERS, type Courier } from '#contracts/couriers.ts'
+import type { Courier } from '#contracts/couriers.ts'
 import { rupiah } from '#kernel/money.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import type { CarrierOption } from '../port.ts'
+import type { CarrierOption } from './port.ts'
 
 export type Route = { carrier: string; origin: string; destination: string; weightKg: number }
 export type KnownQuote = { options: CarrierOption[]; askedAt: Date }
@@ -33,20 +33,20 @@ export async function findQuote(
   return row && { options: storedOptions.parse(row.options), askedAt: row.asked_at }
 }
 
-/** One answer covers all couriers; a courier that is not in it does not deliver there. */
+/** One answer covers all couriers that a carrier serves. */
 export async function saveQuotes(
   db: Queryable,
   route: Route,
   byCourier: ReadonlyMap<Courier, CarrierOption[]>,
   askedAt: Date,
 ): Promise<void> {
-  const rows = COURIERS.map((courier) => ({
+  const rows = Array.from(byCourier, ([courier, options]) => ({
     carrier: route.carrier,
     origin_code: route.origin,
     destination_code: route.destination,
     weight_kg: route.weightKg,
     courier,
-    options: JSON.stringify(byCourier.get(courier) ?? []),
+    options: JSON.stringify(options),
     asked_at: askedAt,
   }))
   await db

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { danurejan } from '../port.conformance.ts'
-import { matchPlace } from './match-place.rules.ts'
-import type { RajaongkirPlace } from './rajaongkir-api.ts'
+import { type ListedPlace, matchPlace } from './match-place.rules.ts'
+import { danurejan } from './port.conformance.ts'
 
-const row = (id: string, city_name: string, district_name: string, zip_code: string): RajaongkirPlace => ({
+const row = (id: string, city_name: string, district_name: string, zip_code: string): ListedPlace => ({
   id,
   city_name,
   district_name,

@@ -1,23 +1,25 @@
 import { fold } from '#kernel/text.ts'
-import type { ShippingPlace } from '../port.ts'
-import type { RajaongkirPlace } from './rajaongkir-api.ts'
+import type { ShippingPlace } from './port.ts'
+
+/** A place of a carrier's own list, with an id that only this carrier uses. */
+export type ListedPlace = { id: string; city_name: string; district_name: string; zip_code: string }
 
 /**
- * The place of RajaOngkir's list for a destination. Its ids are not the official ones and its list has gaps, so the
+ * The place of a carrier's list for a destination. Its ids are not the official ones and its list has gaps, so the
  * names of district and city decide, and of several places the postal code. If the district has another name there,
  * the postal code decides within the city. Undefined if the result is not certain.
  */
 export function matchPlace(
   place: ShippingPlace,
-  candidates: readonly RajaongkirPlace[],
-): RajaongkirPlace | undefined {
+  candidates: readonly ListedPlace[],
+): ListedPlace | undefined {
   const inCity = candidates.filter((row) => cityKey(row.city_name) === cityKey(place.cityName))
   const sameKind = inCity.filter((row) => !isOtherKind(row.city_name, place.cityName))
   const rows = sameKind.length > 0 ? sameKind : inCity
   const atCode = rows.filter((row) => row.zip_code === place.postalCode)
   const name = place.subdistrictName
   if (name === undefined) return atCode[0] ?? rows[0]
-  const named = (row: RajaongkirPlace) => nameKey(row.district_name) === nameKey(name)
+  const named = (row: ListedPlace) => nameKey(row.district_name) === nameKey(name)
   return atCode.find(named) ?? rows.find(named) ?? atCode[0]
 }
 
