@@ -52,7 +52,11 @@ export const transaction = z.object({
     .object({
       courier_name: z.string(),
       courier_service: z.string(),
+      /** The courier's price. The buyer pays it less the discount. */
       cost: rupiahAmount,
+      discount: rupiahAmount,
+      /** The promo that gives the discount. */
+      promo: z.object({ name: z.string(), code: z.string() }).nullable(),
       recipient: z.string(),
       phone: z.string(),
       address: z.string(),
@@ -175,6 +179,8 @@ export const priceChanged = z.object({
   total_price: rupiahAmount,
   discount_price: rupiahAmount,
   delivery_cost: rupiahAmount,
+  /** What promos take off the shipping. */
+  delivery_discount: rupiahAmount,
   total_amount: rupiahAmount,
 })
 export type PriceChanged = z.infer<typeof priceChanged>

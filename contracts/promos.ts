@@ -2,9 +2,16 @@ import * as z from 'zod'
 import { call, day, id, page, paging, picture, rupiahAmount } from './call.ts'
 import { TRANSACTION_TYPES } from './order-states.ts'
 
-/** `Reedem` (the specification's spelling) is a code given to single persons, in no public list. */
-export const PROMO_KINDS = ['Promo', 'Reedem'] as const
+/**
+ * `Reedem` (the specification's spelling) is a code given to single persons, in no public list. `Otomatis` needs no
+ * code: it reduces the shipping of every purchase that meets its terms.
+ */
+export const PROMO_KINDS = ['Promo', 'Reedem', 'Otomatis'] as const
 export type PromoKind = (typeof PROMO_KINDS)[number]
+
+/** What a promo is taken off. */
+export const PROMO_TARGETS = ['goods', 'shipping'] as const
+export type PromoTarget = (typeof PROMO_TARGETS)[number]
 
 export const promo = z.object({
   id: z.number().int(),
@@ -17,6 +24,7 @@ export const promo = z.object({
   expired: day,
   discount: z.number().int(),
   nominal_discount: rupiahAmount,
+  reduces: z.enum(PROMO_TARGETS),
   type: z.enum(PROMO_KINDS),
 })
 export type Promo = z.infer<typeof promo>
@@ -28,12 +36,15 @@ const list = call({
   data: page(promo),
 })
 
-/** A valid code: its discount, and the amount where the total is known. */
+/** A valid code: its discount, and the amount where the total is known and it reduces the goods. */
 export const appliedPromo = z.object({
   name: z.string(),
   code: z.string(),
   discount: z.number().int(),
   nominal_discount: rupiahAmount,
+  reduces: z.enum(PROMO_TARGETS),
+  /** The most that it takes off; null where there is no limit. */
+  maximum_discount: rupiahAmount.nullable(),
   discount_price: rupiahAmount.nullable(),
 })
 export type AppliedPromo = z.infer<typeof appliedPromo>

@@ -28,10 +28,12 @@ export function finalPrice(price: Rupiah, discount: Discount): Rupiah {
 }
 
 /**
- * What a promo takes off an amount: `percent` of it, rounded half up, plus the nominal part, never more than all.
+ * What a promo takes off an amount: `percent` of it, rounded half up, plus the nominal part, at most `maximum` and never
+ * more than all.
  */
-export function discountOn(amount: Rupiah, discount: Discount): Rupiah {
-  return rupiah(Math.min(amount, percentOf(amount, discount.discountPercent) + discount.discountIdr))
+export function discountOn(amount: Rupiah, discount: Discount & { maximum?: number | null }): Rupiah {
+  const { discountPercent, discountIdr, maximum } = discount
+  return rupiah(Math.min(amount, percentOf(amount, discountPercent) + discountIdr, maximum ?? amount))
 }
 
 /**

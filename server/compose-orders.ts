@@ -25,8 +25,8 @@ export type OrdersBase = {
   origin: () => string
 }
 
-/** Everything that `sell` needs except the couriers. */
-export type OrdersComposition = Omit<CheckoutDeps, 'quoteShipping' | 'quoterAtOnce'>
+/** Everything that `sell` needs except the couriers and the promos without a code. */
+export type OrdersComposition = Omit<CheckoutDeps, 'quoteShipping' | 'quoterAtOnce' | 'automaticPromos'>
 
 /** Connects settling and asking the provider for any gateway and database. Tests use this as well. */
 export function wireOrders(parts: Omit<OrdersComposition, 'settle' | 'askProvider'>): OrdersComposition {

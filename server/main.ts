@@ -86,6 +86,7 @@ import { openTelemetry } from './platform/telemetry/open-telemetry.ts'
 import { platformMetrics } from './platform/telemetry/platform-metrics.ts'
 import { promosJobs } from './promos/promos.jobs.ts'
 import { promosHandlers } from './promos/promos.routes.ts'
+import { automaticPromosReader, shippingReductions } from './promos/read-automatic-promos.ts'
 import { requireOwnFiles } from './providers/files/own-store.ts'
 import { simulatorJobs } from './providers/payments/simulator/simulator.jobs.ts'
 import { simulatorRoutes } from './providers/payments/simulator/simulator.routes.ts'
@@ -190,7 +191,8 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
   const { orders, simulator } = composeOrders({ config, database, secret, clock, log, readShop, origin })
   await requireKnownMethods(database.kysely, orders.gateway)
   closing.push(orders.background.settled)
-  const checkout: CheckoutDeps = { ...orders, ...quotes }
+  const automaticPromos = automaticPromosReader(database, versions)
+  const checkout: CheckoutDeps = { ...orders, ...quotes, automaticPromos }
 
   const mail = openMail(config, { clock, log })
   closing.push(mail.close)
@@ -256,7 +258,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     }),
     ...regionsHandlers({ regions }),
     ...addressesHandlers({ database, regions }),
-    ...shippingHandlers({ database, ...shipping }),
+    ...shippingHandlers({ database, ...shipping, reductionsOf: shippingReductions(automaticPromos) }),
     ...libraryHandlers({ database, files }),
     ...readingLinkHandlers({ database }),
     ...markHandlers({ database }),

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { call, day, id, moment, page, paging, picture } from '../call.ts'
 import { TRANSACTION_TYPES } from '../order-states.ts'
-import { PROMO_KINDS } from '../promos.ts'
+import { PROMO_KINDS, PROMO_TARGETS } from '../promos.ts'
+import { MISSING_REGION, regionId } from '../regions.ts'
 import { amount, LARGEST_AMOUNT } from './amount.ts'
 import { ofVersion, pictureFile, pictureForm } from './picture-form.ts'
 import { version } from './version.ts'
@@ -17,8 +18,15 @@ const fields = {
   name: z.string().trim().min(1, 'Isi nama promo').max(200, 'Nama promo terlalu panjang'),
   description: z.string().trim().max(2000, 'Keterangan terlalu panjang'),
   type: z.enum(PROMO_KINDS, 'Pilih jenis promo'),
+  reduces: z.enum(PROMO_TARGETS, 'Pilih apa yang dipotong'),
   discount: amount('Potongan').max(100, 'Potongan dari 0 sampai 100 persen'),
   nominal_discount: amount('Potongan'),
+  /** The most that it takes off; null where there is no limit. */
+  maximum_discount: amount('Potongan paling banyak')
+    .min(1, 'Potongan paling banyak diisi di atas 0, atau dikosongkan')
+    .nullable(),
+  /** Where a promo on shipping holds: ids of provinces and cities; empty: everywhere. */
+  zones: z.array(regionId(MISSING_REGION).max(9999, MISSING_REGION)).max(600, 'Terlalu banyak wilayah'),
   /** The last day on which the promo is valid, in WIB. */
   expired: day,
   minimum_spend: amount('Belanja minimum'),
@@ -60,6 +68,7 @@ const batch = z.object({
   made_at: moment,
   codes: z.number().int(),
   used: z.number().int(),
+  reduces: z.enum(PROMO_TARGETS),
   discount: z.number().int(),
   nominal_discount: z.number().int(),
   minimum_spend: z.number().int(),

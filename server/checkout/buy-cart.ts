@@ -40,13 +40,14 @@ export async function buyCart(
       return sell(deps, { ...purchase, request, read, goodsOf: goods, obstacles }, context.now)
     }
     const delivery = deliveryOf(purchase)
-    const quoteAtOnce = await deps.quoterAtOnce?.()
+    const [quoteAtOnce, automaticPromos] = await Promise.all([deps.quoterAtOnce?.(), deps.automaticPromos()])
     // Outside the transaction, since a courier may be slow to answer.
     const asked = quoteAtOnce ? undefined : await askForParcel(deps, purchase, delivery, context.now)
     const sale: Sale<CartLine[]> = {
       ...purchase,
       request,
       read,
+      automaticPromos,
       ...(quoteAtOnce ? { address: readMainAddress(userId) } : {}),
       goodsOf: (lines, address) => {
         const parcel = quoteAtOnce && parcelOf(lines, address, purchase, delivery)
@@ -149,5 +150,6 @@ function shipmentOf(
     phone: address.phone,
     address: `${address.address}, ${subdistrict.subdistrict_name}, ${city.city_name}, ${province.province_name} ${postal_code}`,
     postalCode: postal_code,
+    cityId: address.city_id,
   }
 }

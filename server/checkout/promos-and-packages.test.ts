@@ -79,6 +79,8 @@ describe('checking a code', () => {
       code: 'HEMAT10',
       discount: 10,
       nominal_discount: 1_000,
+      reduces: 'goods',
+      maximum_discount: null,
       discount_price: 6_001,
     })
     expect((await check(me, 'HEMAT10')).body.data.discount_price).toBeNull()

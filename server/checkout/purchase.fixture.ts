@@ -1,5 +1,6 @@
 // Longer than 300 lines: one place where every test of buying finds what it needs.
 import type { TransactionType } from '#contracts/order-states.ts'
+import type { PromoKind, PromoTarget } from '#contracts/promos.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import { wireOrders } from '#server/compose-orders.ts'
 import type { PaymentsDeps } from '#server/payments/payments-deps.ts'
@@ -61,6 +62,7 @@ export function openPurchases(database: Database, openGateway: (clock: () => Dat
       background,
     }),
     quoteShipping: async () => [{ service: 'REG', etd: '2-3', cost: rupiah(10_000) }],
+    automaticPromos: async () => [],
   })
   const deps = depsOn(database)
 
@@ -238,7 +240,12 @@ export function openPurchases(database: Database, openGateway: (clock: () => Dat
       appliesTo?: TransactionType[]
       expiresOn?: string
       published?: boolean
+      kind?: PromoKind
+      reduces?: PromoTarget
+      maximum?: number | null
+      zones?: number[]
     }) => {
+      const reduces = promo.reduces ?? 'goods'
       await kysely
         .insertInto('promos')
         .values({
@@ -249,7 +256,11 @@ export function openPurchases(database: Database, openGateway: (clock: () => Dat
           quota: promo.quota ?? null,
           quota_per_user: promo.perUser ?? null,
           minimum_spend_idr: promo.minimum ?? 0,
-          applies_to: promo.appliesTo ?? ['Digital', 'Majalah'],
+          applies_to: promo.appliesTo ?? (reduces === 'shipping' ? ['Fisik'] : ['Digital', 'Majalah']),
+          kind: promo.kind ?? 'Promo',
+          reduces,
+          maximum_idr: promo.maximum ?? null,
+          zones: promo.zones ?? [],
           expires_on: promo.expiresOn ?? '2026-12-31',
           published: promo.published ?? true,
         })

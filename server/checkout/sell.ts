@@ -12,7 +12,7 @@ import { kindOfLines, transactionTypeOf } from '#server/orders/order.rules.ts'
 import type { DraftLine, DraftPackage, DraftShipment, LockedOrder, RequestKey } from '#server/orders/order.ts'
 import type { AskProvider, OrdersDeps } from '#server/orders/orders-deps.ts'
 import { payOrder } from '#server/orders/pay-order.ts'
-import { type PlacedOrder, placeOrder } from '#server/orders/place-order.ts'
+import { type PlacedOrder, placeOrder, type Reductions } from '#server/orders/place-order.ts'
 import { unpaidOf } from '#server/orders/refuse-unpaid.ts'
 import { type Charge, findPaymentMethod, openCharge } from '#server/payments/open-charge.ts'
 import { chargeTerms, requireMethod } from '#server/payments/payment-methods.ts'
@@ -21,8 +21,10 @@ import { type ChargeDetails, requestCharge } from '#server/payments/request-char
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Listed, Statement } from '#server/platform/database/statement.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
-import type { PromoUse } from '#server/promos/promo.rules.ts'
+import type { AutomaticPromo, PromoPurchase, PromoUse } from '#server/promos/promo.rules.ts'
+import type { ReadAutomaticPromos } from '#server/promos/read-automatic-promos.ts'
 import {
+  combineOffers,
   countPromoUses,
   type LockedPromo,
   lockPromo,
@@ -48,6 +50,7 @@ export type CheckoutDeps = PaymentsDeps &
      * network.
      */
     quoteShipping(parcel: Parcel): Promise<readonly ShippingQuote[]>
+    automaticPromos: ReadAutomaticPromos
     /** Gives the same function for the shop's own prices, within a transaction. Absent where a carrier has to be asked. */
     quoterAtOnce?: (() => Promise<(parcel: Parcel) => readonly ShippingQuote[]>) | undefined
   }
@@ -69,6 +72,8 @@ export type Sale<Read> = {
   userId: number
   paymentMethodId: number
   promoCode: string | undefined
+  /** For paper: the promos that reduce shipping without a code. */
+  automaticPromos?: readonly AutomaticPromo[]
   /** The amounts that the shopper was shown. An undefined one is not checked. */
   shown: { subtotal: number | undefined; payable: number | undefined }
   /** Stored with the order, so that a repeated request finds it. */
@@ -147,8 +152,9 @@ async function place<Read>(
   const { lines, pack, shipment, cartRows } = goods
   const blocking = findBlockingOrders({ lines, obstacles: obstacles ?? [], unpaid }, now)
   if (blocking) return blocking
-  const offer = promoUse && offerFor(goods, { userId, promo, use: promoUse, now })
-  refuseChangedPrice(sale, goods, offer)
+  const offers = offersFor(goods, sale, promoUse && { promo, use: promoUse }, now)
+  const reductions = reductionsOf(offers)
+  refuseChangedPrice(sale, goods, reductions)
   const placed = placeOrder(
     {
       id: buyer.nextOrderId,
@@ -158,7 +164,8 @@ async function place<Read>(
       shipment,
       paymentMethodId,
       method: cartRows ? 'cart' : 'direct',
-      discount: offer?.discount,
+      reductions,
+      redeemed: offers.length > 0,
       expiresAt: onWholeMinute(new Date(now.getTime() + deps.expiryHours * HOUR)),
       request: sale.request,
     },
@@ -170,11 +177,11 @@ async function place<Read>(
   const terms = amount > 0 ? chargeTerms(taken, { amount, orderEnds, now }) : undefined
 
   // Second pipeline, sent with COMMIT. Stock comes last, since other shoppers wait for its rows.
-  const [, , , charge] = await tx.commit(
+  const [, , charge] = await tx.commit(
     cartRows && takeFromCart(userId, cartRows),
     placed.write,
-    offer && redeemPromo(orderId, offer, now),
     terms && openCharge({ gateway: deps.gateway.name, ...terms, orderId, refno, attempt: 1 }, now),
+    ...offers.map((offer) => redeemPromo(orderId, offer, now)),
     stock && reserveStock(stock, { orderId, wanted, expiresAt: heldUntil }, now),
     ...(amount > 0 ? [] : payFreeOrder(placed, held, now)),
   )
@@ -197,13 +204,23 @@ function payFreeOrder(
 const subtotalOf = ({ lines, pack }: Goods) =>
   pack ? pack.price : sumRupiah(lines.map(({ unitPrice, quantity }) => rupiah(unitPrice * quantity)))
 
-function offerFor(
+type LockedCode = { promo: LockedPromo | undefined; use: PromoUse }
+
+/** The promos that the purchase is sold with: that of its code, and one that needs none. */
+function offersFor(
   goods: Goods,
-  { promo, ...redeeming }: { promo: LockedPromo | undefined; userId: number; use: PromoUse; now: Date },
-): PromoOffer {
-  const type = transactionTypeOf[goods.pack ? 'subscription' : kindOfLines(goods.lines)]
+  { userId, automaticPromos = [] }: Pick<Sale<unknown>, 'userId' | 'automaticPromos'>,
+  code: LockedCode | undefined,
+  now: Date,
+): PromoOffer[] {
+  const purchase: PromoPurchase = {
+    type: transactionTypeOf[goods.pack ? 'subscription' : kindOfLines(goods.lines)],
+    subtotal: subtotalOf(goods),
+    parcel: goods.shipment,
+  }
   try {
-    return offerOf(promo, { ...redeeming, purchase: { type, subtotal: subtotalOf(goods) } })
+    const byCode = code && offerOf(code.promo, { userId, purchase, use: code.use, now })
+    return combineOffers(byCode, automaticPromos, { userId, purchase, now })
   } catch (error) {
     // A refused code has another status at a purchase than when it is only checked.
     if (!(error instanceof Failure)) throw error
@@ -211,21 +228,27 @@ function offerFor(
   }
 }
 
+function reductionsOf(offers: readonly PromoOffer[]): Reductions {
+  const on = (target: PromoOffer['reduces']) =>
+    sumRupiah(offers.filter(({ reduces }) => reduces === target).map(({ amount }) => amount))
+  return { discount: on('goods'), shippingDiscount: on('shipping') }
+}
+
 function refuseChangedPrice(
   { shown }: Pick<Sale<unknown>, 'shown'>,
   goods: Goods,
-  offer: PromoOffer | undefined,
+  { discount, shippingDiscount }: Reductions,
 ): void {
   const subtotal = subtotalOf(goods)
-  const discount = offer?.discount ?? rupiah(0)
   const shipping = goods.shipment?.cost ?? rupiah(0)
-  const payable = subtotal - discount + shipping
+  const payable = subtotal - discount + shipping - shippingDiscount
   const same = (was: number | undefined, is: number) => was === undefined || was === is
   if (goods.changed !== true && same(shown.subtotal, subtotal) && same(shown.payable, payable)) return
   const data: PriceChanged = {
     total_price: subtotal,
     discount_price: discount,
     delivery_cost: shipping,
+    delivery_discount: shippingDiscount,
     total_amount: payable,
   }
   throw new Failure('price_changed', 'Harga telah berubah. Periksa jumlah yang baru sebelum membayar.', {

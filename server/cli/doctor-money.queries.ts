@@ -35,18 +35,22 @@ export const moneyChecks = [
   ),
   fault(
     'order-promos',
-    'A discount comes from the one promo of the order (F14)',
+    'A discount comes from the one promo of the order, on its goods or on its shipping (F14)',
     () => sql`
-    select 'order ' || o.refno, 'discount ' || o.discount_idr || ', promo ' || coalesce(r.amount_idr, 0)
-    from orders o left join promo_redemptions r on r.order_id = o.id where o.discount_idr <> coalesce(r.amount_idr, 0)`,
+    select 'order ' || o.refno, of.name || ' ' || of.amount || ', promo ' || coalesce(r.amount_idr, 0)
+    from orders o
+      cross join lateral (values ('goods', 'discount', o.discount_idr),
+        ('shipping', 'shipping discount', o.shipping_discount_idr)) of (reduces, name, amount)
+      left join promo_redemptions r on r.order_id = o.id and r.reduces = of.reduces
+    where of.amount <> coalesce(r.amount_idr, 0)`,
   ),
   fault(
     'order-shipping',
-    'Paper orders, and no others, have a parcel at the price that was charged',
+    'Paper orders, and no others, have a parcel at the price that was charged, with what promos took off it',
     () => sql`
-    select 'order ' || o.refno, 'shipping ' || o.shipping_idr || ', parcel ' || coalesce(s.cost_idr::text, 'none')
+    select 'order ' || o.refno, 'shipping ' || o.shipping_idr + o.shipping_discount_idr || ', parcel ' || coalesce(s.cost_idr::text, 'none')
     from orders o left join order_shipments s on s.order_id = o.id
-    where o.shipping_idr <> coalesce(s.cost_idr, 0) or (o.kind = 'paper') <> (s.order_id is not null)`,
+    where o.shipping_idr + o.shipping_discount_idr <> coalesce(s.cost_idr, 0) or (o.kind = 'paper') <> (s.order_id is not null)`,
   ),
   fault(
     'paid-money',

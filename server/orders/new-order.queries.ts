@@ -12,7 +12,9 @@ export type NewOrder = {
   kind: OrderKind
   subtotal: Rupiah
   discount: Rupiah
+  /** What the buyer pays for it: the courier's price less what promos take off. */
   shipping: Rupiah
+  shippingDiscount: Rupiah
   payable: Rupiah
   paymentMethodId: number
   expiresAt: Date
@@ -39,12 +41,12 @@ export function insertOrder(order: NewOrder, now: Date): Statement<void> {
   ]
   return statement(sql`
     with placed as (
-      insert into orders (id, refno, user_id, method, kind, subtotal_idr, discount_idr, shipping_idr, payable_idr,
-        payment_method_id, expires_at, request_key, request_hash, created_at, updated_at)
+      insert into orders (id, refno, user_id, method, kind, subtotal_idr, discount_idr, shipping_idr,
+        shipping_discount_idr, payable_idr, payment_method_id, expires_at, request_key, request_hash, created_at, updated_at)
       overriding system value
       values (${order.id}, ${order.refno}, ${order.userId}, ${order.method}, ${order.kind}, ${order.subtotal},
-        ${order.discount}, ${order.shipping}, ${order.payable}, ${order.paymentMethodId}, ${order.expiresAt},
-        ${order.request?.key ?? null}, ${order.request?.hash ?? null}, ${now}, ${now})
+        ${order.discount}, ${order.shipping}, ${order.shippingDiscount}, ${order.payable}, ${order.paymentMethodId},
+        ${order.expiresAt}, ${order.request?.key ?? null}, ${order.request?.hash ?? null}, ${now}, ${now})
       returning id, created_at
     ), ${sql.join(parts)} select from placed`)
 }

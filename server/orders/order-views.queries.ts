@@ -8,7 +8,12 @@ import type { OrderView } from './transaction-view.rules.ts'
 export function orderViews(orders: SelectQueryBuilder<Schema, 'orders', object>) {
   return orders
     .leftJoin('payment_methods as method', 'method.id', 'orders.payment_method_id')
-    .leftJoin('promo_redemptions as promo', 'promo.order_id', 'orders.id')
+    .leftJoin('promo_redemptions as promo', (join) =>
+      join.onRef('promo.order_id', '=', 'orders.id').on('promo.reduces', '=', 'goods'),
+    )
+    .leftJoin('promo_redemptions as shipping_promo', (join) =>
+      join.onRef('shipping_promo.order_id', '=', 'orders.id').on('shipping_promo.reduces', '=', 'shipping'),
+    )
     .leftJoin('order_packages as package', 'package.order_id', 'orders.id')
     .leftJoin('order_shipments as shipment', 'shipment.order_id', 'orders.id')
     .leftJoinLateral(
@@ -33,6 +38,8 @@ export function orderViews(orders: SelectQueryBuilder<Schema, 'orders', object>)
       'promo.name as promo_name',
       'promo.code as promo_code',
       'promo.amount_idr as promo_amount_idr',
+      'shipping_promo.name as shipping_promo_name',
+      'shipping_promo.code as shipping_promo_code',
       'package.package_id',
       'package.name as package_name',
       'package.price_idr as package_price_idr',
@@ -126,6 +133,11 @@ export function orderViewOf(row: OrderViewRow): OrderView {
             courier: row.courier,
             service: row.service ?? '',
             cost: rupiah(row.cost_idr ?? 0),
+            discount: rupiah(row.shipping_discount_idr),
+            promo:
+              row.shipping_promo_name === null || row.shipping_promo_code === null
+                ? null
+                : { name: row.shipping_promo_name, code: row.shipping_promo_code },
             recipient: row.recipient ?? '',
             phone: row.phone ?? '',
             address: row.address ?? '',

@@ -74,6 +74,8 @@ export type DraftShipment = {
   phone: string
   address: string
   postalCode: string
+  /** Of the address, for promos that hold for some cities only; the order does not keep it. */
+  cityId: number
 }
 
 /** What is delivered when an order is paid, and taken back when its payment is reversed: without what was returned. */

@@ -24,13 +24,17 @@ export type OrderDraft = {
   pack: DraftPackage | undefined
   /** Where the paper titles are sent. */
   shipment: DraftShipment | undefined
-  /** What the promo takes off; undefined without a promo. */
-  discount: Rupiah | undefined
+  /** What promos take off the goods and off the shipping. */
+  reductions: Reductions
+  /** Bought with a promo. */
+  redeemed: boolean
   paymentMethodId: number
   expiresAt: Date
   /** The request to buy, if it has an idempotency key. */
   request: RequestKey | undefined
 }
+
+export type Reductions = { discount: Rupiah; shippingDiscount: Rupiah }
 
 export type PlacedOrder = {
   order: OrderIn<'awaiting'>
@@ -46,7 +50,7 @@ export type PlacedOrder = {
  */
 export function placeOrder(draft: OrderDraft, now: Date): PlacedOrder {
   const { id, userId, method, pack, shipment, paymentMethodId, expiresAt, request } = draft
-  const discount = draft.discount ?? rupiah(0)
+  const { discount, shippingDiscount } = draft.reductions
   const totals = draft.lines.map(({ unitPrice, quantity }) => rupiah(unitPrice * quantity))
   const shares = pack ? [] : splitDiscount(discount, totals)
   const lines = draft.lines.map((line, position) => ({
@@ -55,7 +59,7 @@ export function placeOrder(draft: OrderDraft, now: Date): PlacedOrder {
     discountShare: shares[position] ?? rupiah(0),
   }))
   const subtotal = pack ? pack.price : sumRupiah(totals)
-  const shipping = shipment?.cost ?? rupiah(0)
+  const shipping = rupiah((shipment?.cost ?? 0) - shippingDiscount)
   const kind = pack ? 'subscription' : kindOfLines(lines)
   const payable = rupiah(subtotal - discount + shipping)
   const refno = drawRefno()
@@ -87,7 +91,7 @@ export function placeOrder(draft: OrderDraft, now: Date): PlacedOrder {
       ownedOtherwise: false,
     })),
     subscription: pack ? { packageId: pack.packageId, durationMonths: pack.durationMonths } : null,
-    redeemed: draft.discount !== undefined,
+    redeemed: draft.redeemed,
     held: kind === 'paper',
     partReturned: false,
     sent: false,
@@ -102,6 +106,7 @@ export function placeOrder(draft: OrderDraft, now: Date): PlacedOrder {
       subtotal,
       discount,
       shipping,
+      shippingDiscount,
       payable,
       paymentMethodId,
       expiresAt,

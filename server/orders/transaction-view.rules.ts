@@ -43,7 +43,10 @@ export type OrderView = {
   shipment: {
     courier: string
     service: string
+    /** The courier's price. The buyer pays it less the discount. */
     cost: Rupiah
+    discount: Rupiah
+    promo: { name: string; code: string } | null
     recipient: string
     phone: string
     address: string
@@ -103,6 +106,8 @@ export function transactionOf(order: OrderView, now: Date): Transaction {
       courier_name: order.shipment.courier,
       courier_service: order.shipment.service,
       cost: order.shipment.cost,
+      discount: order.shipment.discount,
+      promo: order.shipment.promo,
       recipient: order.shipment.recipient,
       phone: order.shipment.phone,
       address: order.shipment.address,

@@ -1,9 +1,10 @@
 import type { TransactionType } from '#contracts/order-states.ts'
 import type { AppliedPromo } from '#contracts/promos.ts'
 import { discountOn, rupiah } from '#kernel/money.ts'
+import { readMainAddress } from '#server/accounts/addresses/read-main-address.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { isPromoOpen, promoCodeKey, promoRefusal } from './promo.rules.ts'
+import { isCodeOpen, promoCodeKey, promoRefusal } from './promo.rules.ts'
 import { findPurchased } from './promos.queries.ts'
 import { countRedemptions, findPromo } from './redemptions.queries.ts'
 
@@ -27,8 +28,12 @@ export async function checkPromo(
   now: Date,
 ): Promise<AppliedPromo> {
   const code = promoCodeKey(question.code)
-  const [promo, use] = await database.pipeline(findPromo(code), countRedemptions(code, question.userId, now))
-  if (promo === undefined || !isPromoOpen(promo, now)) {
+  const [promo, use, address] = await database.pipeline(
+    findPromo(code),
+    countRedemptions(code, question.userId, now),
+    readMainAddress(question.userId),
+  )
+  if (promo === undefined || !isCodeOpen(promo, now)) {
     throw new Failure('promo_not_found', 'Promo Tidak Ditemukan')
   }
   const { packageId, bookId } = question
@@ -41,7 +46,11 @@ export async function checkPromo(
       ...(type === undefined ? { appliesTo: undefined } : {}),
       ...(total === undefined ? { minimumSpend: rupiah(0) } : {}),
     },
-    { type: type ?? 'Digital', subtotal: rupiah(total ?? 0) },
+    {
+      type: type ?? 'Digital',
+      subtotal: rupiah(total ?? 0),
+      parcel: address && { cityId: address.city_id },
+    },
     use,
   )
   if (refusal !== undefined) throw new Failure('promo_not_applicable', refusal)
@@ -50,6 +59,9 @@ export async function checkPromo(
     code: promo.code,
     discount: promo.discountPercent,
     nominal_discount: promo.discountIdr,
-    discount_price: total === undefined ? null : discountOn(rupiah(total), promo),
+    reduces: promo.reduces,
+    maximum_discount: promo.maximum,
+    discount_price:
+      total === undefined || promo.reduces === 'shipping' ? null : discountOn(rupiah(total), promo),
   }
 }

@@ -8,6 +8,7 @@ export const batchView = (batch: BatchRecord): CallAnswerData<'POST /api/console
   made_at: isoInWib(batch.madeAt),
   codes: batch.codes,
   used: batch.used,
+  reduces: batch.reduces,
   discount: batch.discountPercent,
   nominal_discount: batch.discountIdr,
   minimum_spend: batch.minimumSpend,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PromoTarget } from '#contracts/promos.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import type { PromoDraft } from './promo-draft.rules.ts'
 import { hasPlace } from './redemptions.queries.ts'
@@ -9,6 +10,7 @@ export type BatchRecord = {
   madeAt: Date
   codes: number
   used: number
+  reduces: PromoTarget
   discountPercent: number
   discountIdr: number
   minimumSpend: number
@@ -19,7 +21,7 @@ export type BatchRecord = {
 /** Batches of codes, the latest first. Codes of a batch have the same terms. */
 export async function listBatches(db: Queryable, now: Date, id?: number): Promise<BatchRecord[]> {
   const { rows } = await sql<BatchRecord>`
-    select b.id, b.name, b.made_at as "madeAt", c.codes, c.published, u.used,
+    select b.id, b.name, b.made_at as "madeAt", c.codes, c.published, u.used, p.reduces,
       p.discount_percent as "discountPercent", p.discount_idr as "discountIdr",
       p.minimum_spend_idr as "minimumSpend", p.expires_on as "expiresOn"
     from promo_batches b
@@ -52,10 +54,11 @@ export async function insertCodes(
   { codes, draft, now }: { codes: readonly string[]; draft: PromoDraft; now: Date },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    insert into promos (code, batch_id, name, description, kind, discount_percent, discount_idr, expires_on,
-      minimum_spend_idr, quota, quota_per_user, applies_to, published, created_at, began_at)
-    select code, ${batchId}, ${draft.name}, ${draft.description}, ${draft.kind}, ${draft.discountPercent}::smallint,
-      ${draft.discountIdr}::bigint, ${draft.expiresOn}::date, ${draft.minimumSpend}::bigint, ${draft.quota}::integer,
+    insert into promos (code, batch_id, name, description, kind, reduces, discount_percent, discount_idr,
+      maximum_idr, zones, expires_on, minimum_spend_idr, quota, quota_per_user, applies_to, published, created_at, began_at)
+    select code, ${batchId}, ${draft.name}, ${draft.description}, ${draft.kind}, ${draft.reduces},
+      ${draft.discountPercent}::smallint, ${draft.discountIdr}::bigint, ${draft.maximum}::bigint,
+      ${[...draft.zones]}::integer[], ${draft.expiresOn}::date, ${draft.minimumSpend}::bigint, ${draft.quota}::integer,
       ${draft.quotaPerUser}::integer, ${[...draft.appliesTo]}::text[], ${draft.published}, ${now}::timestamptz,
       ${now}::timestamptz
     from unnest(${[...codes]}::text[]) as code

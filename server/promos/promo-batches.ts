@@ -13,7 +13,7 @@ import {
   listBatches,
   listCodes,
 } from './promo-batches.queries.ts'
-import { type PromoDraft, promoCodeFault, promoDraftFault } from './promo-draft.rules.ts'
+import { type PromoDraft, promoCodeFault, promoDraftFault, storedDraft } from './promo-draft.rules.ts'
 
 export type { BatchRecord } from './promo-batches.queries.ts'
 export { listBatches, listCodes } from './promo-batches.queries.ts'
@@ -35,7 +35,7 @@ type Order = { name: string; prefix: string; count: number; draft: PromoDraft; n
 export async function makeCodes(tx: Tx, actor: Actor, order: Order): Promise<BatchRecord> {
   requireRight(actor, 'pemasaran.ubah')
   const { name, count, now } = order
-  const draft = { ...order.draft, ...ONE_TO_ONE }
+  const draft = storedDraft({ ...order.draft, ...ONE_TO_ONE })
   const fault = promoDraftFault(draft, 0)
   if (fault !== undefined) throw fieldFailure(fault.field, fault.message)
   const prefix = promoCodeKey(order.prefix)
@@ -50,8 +50,9 @@ export async function makeCodes(tx: Tx, actor: Actor, order: Order): Promise<Bat
     const codes = Array.from({ length: missing }, () => newCode(prefix))
     missing -= await insertCodes(tx, id, { codes, draft, now })
   }
-  const { discountPercent, discountIdr, expiresOn, minimumSpend, appliesTo } = draft
-  const after = { name, codes: count, discountPercent, discountIdr, expiresOn, minimumSpend, appliesTo }
+  const { reduces, discountPercent, discountIdr, maximum, zones, expiresOn, minimumSpend, appliesTo } = draft
+  const off = { reduces, discountPercent, discountIdr, maximum, zones }
+  const after = { name, codes: count, ...off, expiresOn, minimumSpend, appliesTo }
   const saved = await getBatch(tx, id, now)
   await recordAct(tx, actor, { verb: 'promo-batch.make', id, after, now })
   return saved

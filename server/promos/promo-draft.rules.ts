@@ -1,5 +1,4 @@
 import { TRANSACTION_TYPES } from '#contracts/order-states.ts'
-import type { PromoKind } from '#contracts/promos.ts'
 import { rupiah } from '#kernel/money.ts'
 import { endOfDayInWib } from '#kernel/time.ts'
 import type { PromoTerms } from './promo.rules.ts'
@@ -8,7 +7,6 @@ import type { PromoTerms } from './promo.rules.ts'
 export type PromoDraft = PromoTerms & {
   name: string
   description: string
-  kind: PromoKind
   imageId: number | null
   /** When it is published by itself. */
   beginsAt: Date | null
@@ -18,8 +16,11 @@ export type PromoDraft = PromoTerms & {
 export const NEW_PROMO: Omit<PromoDraft, 'name' | 'expiresOn'> = {
   description: '',
   kind: 'Promo',
+  reduces: 'goods',
   discountPercent: 0,
   discountIdr: rupiah(0),
+  maximum: null,
+  zones: [],
   minimumSpend: rupiah(0),
   quota: null,
   quotaPerUser: null,
@@ -27,6 +28,13 @@ export const NEW_PROMO: Omit<PromoDraft, 'name' | 'expiresOn'> = {
   published: true,
   imageId: null,
   beginsAt: null,
+}
+
+/** A draft as it is stored: only paper is sent, and an automatic promo, which no place in a quota is taken for, has none. */
+export function storedDraft(draft: PromoDraft): PromoDraft {
+  if (draft.reduces === 'goods') return { ...draft, zones: [] }
+  const limits = draft.kind === 'Otomatis' ? { quota: null, quotaPerUser: null } : {}
+  return { ...draft, ...limits, appliesTo: ['Fisik'] }
 }
 
 /** Characters that shoppers can type on a phone. */
@@ -52,6 +60,10 @@ export function promoDraftFault(draft: PromoDraft, used: number): DraftFault | u
   if (minimumSpend < 0) return fault('minimum_spend', 'Belanja minimum tidak boleh di bawah 0')
   if (discountPercent === 0 && discountIdr === 0)
     return fault('discount', 'Isi potongan dalam persen atau rupiah')
+  if (draft.maximum !== null && draft.maximum < 1)
+    return fault('maximum_discount', 'Potongan paling banyak diisi di atas 0, atau dikosongkan')
+  if (draft.kind === 'Otomatis' && draft.reduces !== 'shipping')
+    return fault('type', 'Hanya potongan ongkos kirim yang berlaku tanpa kode')
   if (draft.appliesTo.length === 0) return fault('applies_to', 'Pilih paling sedikit satu jenis pembelian')
   if (quota !== null && quota < Math.max(1, used)) {
     const message =

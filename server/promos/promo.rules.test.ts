@@ -1,10 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { rupiah } from '#kernel/money.ts'
-import { isPromoOpen, type PromoTerms, promoCodeKey, promoRefusal } from './promo.rules.ts'
+import {
+  type AutomaticPromo,
+  bestAutomatic,
+  isCodeOpen,
+  isPromoOpen,
+  nextAutomatic,
+  type PromoTerms,
+  promoCodeKey,
+  promoRefusal,
+} from './promo.rules.ts'
 
 const terms: PromoTerms = {
+  kind: 'Promo',
+  reduces: 'goods',
   discountPercent: 10,
   discountIdr: rupiah(0),
+  maximum: null,
+  zones: [],
   expiresOn: '2026-11-21',
   minimumSpend: rupiah(0),
   quota: null,
@@ -48,4 +61,53 @@ describe('a promo that is open is refused', () => {
 
 test('a code is the same whatever its case and the spaces around it', () => {
   expect(promoCodeKey('  hemat10 ')).toBe('HEMAT10')
+})
+
+const onShipping: PromoTerms = { ...terms, reduces: 'shipping', appliesTo: ['Fisik'], zones: [31, 3273] }
+const toCity = (cityId: number) => ({ type: 'Fisik', subtotal: rupiah(50_000), parcel: { cityId } }) as const
+
+test('§9 a promo for some provinces and cities is good there, and nowhere else', () => {
+  expect(promoRefusal(onShipping, toCity(3171), unused)).toBeUndefined()
+  expect(promoRefusal(onShipping, toCity(3273), unused)).toBeUndefined()
+  expect(promoRefusal(onShipping, toCity(3204), unused)).toBe(
+    'Promo ini tidak berlaku untuk alamat pengiriman Anda.',
+  )
+  expect(promoRefusal({ ...onShipping, zones: [] }, toCity(9471), unused)).toBeUndefined()
+})
+
+const now = new Date('2026-11-21T03:00:00Z')
+const automatic = (id: number, change: Partial<AutomaticPromo>): AutomaticPromo => ({
+  ...onShipping,
+  id,
+  name: `Otomatis ${id}`,
+  code: `OTOMATIS${id}`,
+  kind: 'Otomatis',
+  discountPercent: 100,
+  zones: [],
+  ...change,
+})
+const half = automatic(1, { discountPercent: 50 })
+const free = automatic(2, { minimumSpend: rupiah(150_000), zones: [31] })
+const freeEverywhere = automatic(3, { minimumSpend: rupiah(300_000) })
+const all = [free, half, freeEverywhere]
+const sent = (subtotal: number, cityId = 3171) => ({
+  subtotal: rupiah(subtotal),
+  cityId,
+  cost: rupiah(20_000),
+})
+
+test('§9 a shopper gets the promo without a code that takes most off the shipping', () => {
+  expect(bestAutomatic(all, sent(149_999), now)).toEqual({ promo: half, amount: 10_000 })
+  expect(bestAutomatic(all, sent(150_000), now)).toEqual({ promo: free, amount: 20_000 })
+  expect(bestAutomatic(all, sent(150_000, 3471), now)?.promo).toBe(half)
+  expect(bestAutomatic([automatic(4, { expiresOn: '2026-11-20' })], sent(1), now)).toBeUndefined()
+  expect(bestAutomatic([automatic(5, { maximum: rupiah(7_000) })], sent(1), now)?.amount).toBe(7_000)
+  expect(bestAutomatic(all, { ...sent(1), cost: rupiah(0) }, now)).toBeUndefined()
+  expect(isCodeOpen(free, now)).toBe(false)
+})
+
+test('§9 the cart is told how much is missing for more off the shipping, and nothing that would take off no more', () => {
+  expect(nextAutomatic(all, sent(125_000), now)).toEqual({ promo: free, missing: 25_000 })
+  expect(nextAutomatic(all, sent(125_000, 3471), now)).toEqual({ promo: freeEverywhere, missing: 175_000 })
+  expect(nextAutomatic(all, sent(150_000), now)).toBeUndefined()
 })

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { TransactionType } from '#contracts/order-states.ts'
-import type { PromoKind } from '#contracts/promos.ts'
+import type { PromoKind, PromoTarget } from '#contracts/promos.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import type { AutomaticPromo } from './promo.rules.ts'
+import { promoOf } from './redemptions.queries.ts'
 
 export type PromoRow = {
   id: number
@@ -10,6 +12,7 @@ export type PromoRow = {
   description: string
   kind: PromoKind
   image_id: number | null
+  reduces: PromoTarget
   discount_percent: number
   discount_idr: number
   expires_on: string
@@ -34,6 +37,7 @@ export async function listPublicPromos(
       'description',
       'kind',
       'image_id',
+      'reduces',
       'discount_percent',
       'discount_idr',
       'expires_on',
@@ -45,6 +49,18 @@ export async function listPublicPromos(
     .execute()
   const { total } = await open.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows, total }
+}
+
+/** Published promos that need no code, those that are over too. */
+export async function listAutomaticPromos(db: Queryable): Promise<AutomaticPromo[]> {
+  const rows = await db
+    .selectFrom('promos')
+    .selectAll()
+    .where('kind', '=', 'Otomatis')
+    .where('published', '=', true)
+    .orderBy('id')
+    .execute()
+  return rows.map(promoOf)
 }
 
 /** The present price of a direct purchase: a subscription or an ebook, by its id. */

@@ -63,6 +63,7 @@ async function publicPromos({ read: db }: Database, query: Query, now: Date) {
       expired: row.expires_on,
       discount: row.discount_percent,
       nominal_discount: row.discount_idr,
+      reduces: row.reduces,
       type: row.kind,
     }
   })

@@ -62,6 +62,7 @@ test.each(PATHS)(
       expired: '2026-12-31',
       discount: 0,
       nominal_discount: 25_000,
+      reduces: 'goods',
       type: 'Promo',
     })
   },

@@ -1,7 +1,16 @@
-import { discountOn, type Rupiah } from '#kernel/money.ts'
+import type { PromoTarget } from '#contracts/promos.ts'
+import { discountOn, type Rupiah, rupiah } from '#kernel/money.ts'
 import type { Statement } from '#server/platform/database/statement.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { isPromoOpen, type PromoPurchase, type PromoUse, promoCodeKey, promoRefusal } from './promo.rules.ts'
+import {
+  type AutomaticPromo,
+  bestAutomatic,
+  isCodeOpen,
+  type PromoPurchase,
+  type PromoUse,
+  promoCodeKey,
+  promoRefusal,
+} from './promo.rules.ts'
 import {
   countRedemptions,
   insertRedemption,
@@ -25,13 +34,14 @@ export function countPromoUses(code: string, userId: number, now: Date): Stateme
   return countRedemptions(promoCodeKey(code), userId, now)
 }
 
-/** A promo that this user may redeem now for this purchase, and its discount. */
+/** A promo that this user may redeem now for this purchase, and what it takes off. */
 export type PromoOffer = {
   promoId: number
   userId: number
   name: string
   code: string
-  discount: Rupiah
+  reduces: PromoTarget
+  amount: Rupiah
 }
 
 /**
@@ -43,24 +53,49 @@ export function offerOf(
   promo: LockedPromo | undefined,
   { userId, purchase, use, now }: { userId: number; purchase: PromoPurchase; use: PromoUse; now: Date },
 ): PromoOffer {
-  if (promo === undefined || !isPromoOpen(promo, now)) {
+  if (promo === undefined || !isCodeOpen(promo, now)) {
     throw new Failure('promo_not_found', 'Promo Tidak Ditemukan')
   }
   const refusal = promoRefusal(promo, purchase, use)
   if (refusal !== undefined) throw new Failure('promo_not_applicable', refusal)
-  return {
-    promoId: promo.id,
-    userId,
-    name: promo.name,
-    code: promo.code,
-    discount: discountOn(purchase.subtotal, promo),
+  const of = promo.reduces === 'goods' ? purchase.subtotal : (purchase.parcel?.cost ?? rupiah(0))
+  return offered(promo, userId, discountOn(of, promo))
+}
+
+const offered = (promo: AutomaticPromo, userId: number, amount: Rupiah): PromoOffer => ({
+  promoId: promo.id,
+  userId,
+  name: promo.name,
+  code: promo.code,
+  reduces: promo.reduces,
+  amount,
+})
+
+/**
+ * The promos that a purchase is sold with: that of its code, and the one without a code that takes most off its
+ * shipping, unless the code takes more off it.
+ * @throws Failure `promo_not_applicable` for a code that reduces the shipping by no more than is taken off without it:
+ *   its place in the quota would be used for nothing
+ */
+export function combineOffers(
+  byCode: PromoOffer | undefined,
+  automatic: readonly AutomaticPromo[],
+  { userId, purchase, now }: { userId: number; purchase: PromoPurchase; now: Date },
+): PromoOffer[] {
+  const { parcel, subtotal } = purchase
+  const codes = byCode ? [byCode] : []
+  if (parcel?.cost === undefined) return codes
+  const best = bestAutomatic(automatic, { subtotal, cityId: parcel.cityId, cost: parcel.cost }, now)
+  if (byCode?.reduces === 'shipping') {
+    if (byCode.amount > (best?.amount ?? 0)) return codes
+    throw new Failure('promo_not_applicable', 'Kode ini tidak menambah potongan ongkos kirim pesanan ini.')
   }
+  return best ? [...codes, offered(best.promo, userId, best.amount)] : codes
 }
 
 /** Takes a place in the quota for an order, in the transaction that places the order. */
 export function redeemPromo(orderId: number, offer: PromoOffer, now: Date): Statement<void> {
-  const { promoId, userId, name, code, discount } = offer
-  return insertRedemption({ orderId, promoId, userId, name, code, amount: discount }, now)
+  return insertRedemption({ orderId, ...offer }, now)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { HOLD_GRACE } from '#contracts/order-states.ts'
+import type { PromoTarget } from '#contracts/promos.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import type { Schema } from '#server/platform/database/database.ts'
 import {
@@ -31,8 +32,12 @@ export function promoOf(row: Selectable<Schema['promos']>): StoredPromo {
     id: row.id,
     name: row.name,
     code: row.code,
+    kind: row.kind,
+    reduces: row.reduces,
     discountPercent: row.discount_percent,
     discountIdr: rupiah(row.discount_idr),
+    maximum: row.maximum_idr === null ? null : rupiah(row.maximum_idr),
+    zones: row.zones,
     expiresOn: row.expires_on,
     minimumSpend: rupiah(row.minimum_spend_idr),
     quota: row.quota,
@@ -71,6 +76,7 @@ export type Redemption = {
   userId: number
   name: string
   code: string
+  reduces: PromoTarget
   amount: Rupiah
 }
 
@@ -82,6 +88,7 @@ export function insertRedemption(redemption: Redemption, now: Date): Statement<v
       user_id: redemption.userId,
       name: redemption.name,
       code: redemption.code,
+      reduces: redemption.reduces,
       amount_idr: redemption.amount,
       created_at: now,
     }),

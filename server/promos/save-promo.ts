@@ -5,7 +5,7 @@ import { type Actor, requireRight, requireVersion } from '#server/platform/actor
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import { promoCodeKey } from './promo.rules.ts'
-import { type PromoDraft, promoCodeFault, promoDraftFault } from './promo-draft.rules.ts'
+import { type PromoDraft, promoCodeFault, promoDraftFault, storedDraft } from './promo-draft.rules.ts'
 import {
   findPromoRecord,
   insertPromo,
@@ -23,10 +23,11 @@ export { listPromos } from './promo-records.queries.ts'
 export async function addPromo(
   tx: Tx,
   actor: Actor,
-  { code, draft, now }: { code: string; draft: PromoDraft; now: Date },
+  { code, draft: given, now }: { code: string; draft: PromoDraft; now: Date },
 ): Promise<PromoRecord> {
   requireRight(actor, 'pemasaran.ubah')
   const key = promoCodeKey(code)
+  const draft = storedDraft(given)
   const codeFault = promoCodeFault(key)
   if (codeFault !== undefined) throw fieldFailure('code', codeFault)
   refuseFaulty(draft, 0)
@@ -84,7 +85,7 @@ async function savePromo(
   await lockPromoRecord(tx, key)
   const current = await getPromo(tx, key, now)
   requireVersion(version, current)
-  const next = { ...current, ...changes }
+  const next = { ...current, ...storedDraft({ ...current, ...changes }) }
   // Who publishes a promo, or ends it, has no use for its plan any more.
   if (changes.published !== undefined && changes.beginsAt === undefined) next.beginsAt = null
   if (changes.beginsAt !== undefined) refusePastBegin(changes.beginsAt, now)

@@ -23,25 +23,37 @@ export type ParcelQuestion = Destination & { courier: Courier; weightKg: number 
 
 /**
  * A courier's prices for a parcel from the shop, the cheapest first; empty where it does not deliver, or the shop does
- * not offer it. The purchase
- * requests them again and refuses a price that is not in the list.
+ * not offer it. The purchase requests them again and refuses a price that is not in the list.
  * @throws Failure unavailable, and no_address for an address whose place there is no more
  */
 export async function quoteShipping(
-  { rates, origin, offered, regions, log }: ShippingDeps,
+  deps: ShippingDeps,
   parcel: ParcelQuestion,
-  /** Called before a request to an outside service; what it throws is the answer to the caller. */
-  beforeAsking?: () => Promise<unknown>,
+  beforeAsking?: BeforeAsking,
 ): Promise<CarrierOption[]> {
-  const question = questionOf(regions, await origin(), parcel)
-  const { courier } = parcel
-  if (!(await offered()).includes(courier)) return []
+  const question = questionOf(deps.regions, await deps.origin(), parcel)
+  if (!(await deps.offered()).includes(parcel.courier)) return []
+  return askRates(deps, question, beforeAsking)
+}
+
+/** Called before a request to an outside service; what it throws is the answer to the caller. */
+export type BeforeAsking = () => Promise<unknown>
+
+/** @throws Failure unavailable */
+export async function askRates(
+  { rates, log }: Pick<ShippingDeps, 'rates' | 'log'>,
+  question: ShippingQuestion,
+  beforeAsking?: BeforeAsking,
+): Promise<CarrierOption[]> {
   if (beforeAsking !== undefined && !(await rates.isKnown(question))) await beforeAsking()
   try {
     return await rates.quote(question)
   } catch (error) {
     if (!(error instanceof CarrierFailure)) throw error
-    log.warn({ rates: rates.name, courier, kind: error.kind, error: error.message }, 'shipping: no rates')
+    log.warn(
+      { rates: rates.name, courier: question.courier, kind: error.kind, error: error.message },
+      'shipping: no rates',
+    )
     throw new Failure('unavailable', 'Gagal Mengambil Data', { retryAfterSeconds: 30 })
   }
 }

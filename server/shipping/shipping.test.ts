@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BASE_COURIERS, COURIERS } from '#contracts/couriers.ts'
 import { shippingCalls } from '#contracts/shipping.ts'
+import { type Rupiah, rupiah } from '#kernel/money.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { CarrierFailure, type ShippingCarrierRates } from '#server/providers/shipping/port.ts'
 import { openTariffTable } from '#server/providers/shipping/table.ts'
 import { openRegions, type Regions } from '#server/regions/open-regions.ts'
 import { callHandler, contextOf } from '#tests/support/call-context.ts'
-import { signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
+import { client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
+import { estimateShipping } from './estimate-shipping.ts'
 import { quoterAtOnce, quoteShipping, type ShippingDeps } from './quote-shipping.ts'
 import { shippingHandlers } from './shipping.routes.ts'
 import { getOrigin } from './shipping-place.ts'
+import type { ShippingReductions } from './shipping-reductions.ts'
 
 let shop: TestShop
 let regions: Regions
@@ -18,6 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+const unreduced = { discount: 0, promo: null }
 const inGambir = {
   recipient: 'Rara',
   phone: '081234567890',
@@ -41,10 +45,18 @@ test('§3 §7 §9 a shopper sees what the courier asks to the main address, as t
         {
           service: 'OKE',
           description: 'Ongkos Kirim Ekonomis',
-          cost: [{ value: 32_000, etd: '4-6', note: '' }],
+          cost: [{ value: 32_000, etd: '4-6', note: '', ...unreduced }],
         },
-        { service: 'REG', description: 'Layanan Reguler', cost: [{ value: 38_000, etd: '2-3', note: '' }] },
-        { service: 'YES', description: 'Yakin Esok Sampai', cost: [{ value: 58_000, etd: '1', note: '' }] },
+        {
+          service: 'REG',
+          description: 'Layanan Reguler',
+          cost: [{ value: 38_000, etd: '2-3', note: '', ...unreduced }],
+        },
+        {
+          service: 'YES',
+          description: 'Yakin Esok Sampai',
+          cost: [{ value: 58_000, etd: '1', note: '', ...unreduced }],
+        },
       ],
     },
   ])
@@ -118,7 +130,10 @@ test('one shopper cannot use up the calls of a day: new questions are limited, k
     },
     isKnown: async ({ weightKg }) => asked.has(weightKg),
   }
-  const handler = shippingHandlers({ ...deps(), rates, database: shop.database })['GET /api/user/getCost']
+  const reductionsOf = async () => () => ({ amount: rupiah(0), promo: null, next: null })
+  const handler = shippingHandlers({ ...deps(), rates, reductionsOf, database: shop.database })[
+    'GET /api/user/getCost'
+  ]
   const { call, id } = await signedIn(shop.origin)
   await call('POST', '/api/user/user-address', inGambir)
   const asking = contextOf(id, new Date())
@@ -179,4 +194,73 @@ test('§7 a courier that the shop does not offer is asked no price, at once or l
   expect(await quoteShipping(shop, parcel)).toEqual([])
   expect((await quoterAtOnce(shop)?.())?.(parcel)).toEqual([])
   expect((await quoteShipping(shop, { ...parcel, courier: 'jne' })).length).toBeGreaterThan(0)
+})
+
+const estimate = (query: string) =>
+  client(shop.origin)('GET', `/api/user/shipping-estimate?${query}`).then(({ status, body }) => ({
+    status,
+    ...body,
+  }))
+
+test('§9 a visitor learns what a parcel to a city costs at least, before any address is known', async () => {
+  expect(await estimate('city_id=3171&weight=2')).toMatchObject({
+    status: 200,
+    data: {
+      city_id: 3171,
+      city_name: expect.stringContaining('Jakarta Pusat'),
+      cheapest: { courier: 'tiki', cost: 30_000, discount: 0, promo: null },
+      next: null,
+    },
+  })
+  expect(await estimate('city_id=9999')).toMatchObject({ status: 422, reason: 'invalid' })
+  expect(await estimate('city_id=34')).toMatchObject({ status: 422, reason: 'invalid' })
+})
+
+test('§9 the estimate shows what a promo without a code takes off, and how much is missing for it', async () => {
+  const off = async (subtotal: number) => (cost: Rupiah) =>
+    subtotal < 150_000
+      ? {
+          amount: rupiah(0),
+          promo: null,
+          next: { promo: 'Gratis ongkir', missing: rupiah(150_000 - subtotal) },
+        }
+      : { amount: cost, promo: 'Gratis ongkir', next: null }
+  const reductionsOf: ShippingReductions = ({ subtotal }) => off(subtotal)
+  const about = { cityId: 3471, weightKg: 1, now: new Date() }
+  const of = (subtotal: number) =>
+    estimateShipping({ ...deps(), reductionsOf }, { ...about, subtotal }, async () => undefined)
+  expect(await of(100_000)).toMatchObject({
+    cheapest: { cost: 7_500, discount: 0 },
+    next: { promo: 'Gratis ongkir', missing: 50_000 },
+  })
+  expect(await of(150_000)).toMatchObject({
+    cheapest: { cost: 7_500, discount: 7_500, promo: 'Gratis ongkir' },
+    next: null,
+  })
+})
+
+test('F35 visitors cannot use up the calls of a day: estimates that are not known are counted for all of them', async () => {
+  const asked: string[] = []
+  const rates: ShippingCarrierRates = {
+    ...openTariffTable(),
+    isKnown: async ({ destination }) => asked.includes(destination.cityCode),
+    quote: async ({ destination }) => {
+      asked.push(destination.cityCode)
+      return []
+    },
+  }
+  const reductionsOf = async () => () => ({ amount: rupiah(0), promo: null, next: null })
+  const name = 'GET /api/user/shipping-estimate'
+  const handler = shippingHandlers({ ...deps(), rates, reductionsOf, database: shop.database })[name]
+  const cities = regions.provinces.flatMap(({ cities }) => cities)
+  const ask = (city: number, visitor: number) => {
+    const query = { city_id: cities[city]?.id ?? 0 }
+    const context = { ...contextOf(1, new Date()), ip: `203.0.113.${visitor}` }
+    return callHandler(shippingCalls[name], handler, { query }, context)
+  }
+  for (let city = 0; city < 20; city++) await ask(city, 1)
+  await expect(ask(20, 1)).rejects.toMatchObject({ reason: 'too_many' })
+  expect(await ask(0, 1)).toMatchObject({ cheapest: null })
+  for (let city = 20; city < 50; city++) await ask(city, 2 + (city % 2))
+  await expect(ask(50, 4)).rejects.toMatchObject({ reason: 'too_many' })
 })

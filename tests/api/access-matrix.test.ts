@@ -99,6 +99,7 @@ const matrix: Record<string, Row> = {
   'GET /api/user/getProvinces': open(),
   'GET /api/user/getCitys': open(() => ({ query: 'province_id=34' })),
   'GET /api/user/getSubdistricts': open(() => ({ query: 'city_id=3471' })),
+  'GET /api/user/shipping-estimate': open(() => ({ query: 'city_id=3471' })),
   'GET /api/user/user-address': own(),
   'POST /api/user/user-address': { ...own(() => ({ body: {} })), owner: 422, other: 422 },
   'PUT /api/user/user-address/:id': owners(({ addressId }) => ({

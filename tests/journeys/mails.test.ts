@@ -40,6 +40,8 @@ const order: OrderView = {
     courier: 'jne',
     service: 'REG',
     cost: rupiah(18_000),
+    discount: rupiah(0),
+    promo: null,
     recipient: 'Siti Nurhaliza',
     phone: '+6281234567890',
     address: 'Jalan Kaliurang KM 5,6',

@@ -57,7 +57,7 @@ export const knownColumns: Record<string, Columns> = {
   orders: {
     overwritten: 'request_key request_hash',
     untold: 'request_hash',
-    kept: 'id refno user_id method kind payment_state fulfilment_state failure_cause subtotal_idr discount_idr shipping_idr payable_idr payment_method_id expires_at paid_at refund_due created_at updated_at',
+    kept: 'id refno user_id method kind payment_state fulfilment_state failure_cause subtotal_idr discount_idr shipping_idr shipping_discount_idr payable_idr payment_method_id expires_at paid_at refund_due created_at updated_at',
   },
   order_lines: {
     kept: 'id order_id position title_id edition_id format title_kind title_name title_slug publisher_name tax_class quantity list_price_idr unit_price_idr line_total_idr discount_share_idr',
@@ -98,7 +98,7 @@ export const knownColumns: Record<string, Columns> = {
   order_mails: { kept: 'id order_id kind detail created_at send_at sent_at sends' },
   sales_days: { nobody: 'day orders copies total_idr' },
   money_movements: { kept: 'id order_id charge_id kind amount_idr at note' },
-  promo_redemptions: { kept: 'order_id promo_id user_id name code amount_idr state created_at' },
+  promo_redemptions: { kept: 'order_id promo_id user_id name code reduces amount_idr state created_at' },
   pending_digital_titles: { kept: 'user_id title_id order_id' },
   entitlements: { kept: 'id user_id title_id order_id source granted_at revoked_at' },
   subscriptions: { kept: 'id user_id package_id order_id starts_at ends_at revoked_at created_at' },
@@ -215,7 +215,7 @@ export const knownColumns: Record<string, Columns> = {
   },
   promos: {
     nobody:
-      'id name code description kind image_id discount_percent discount_idr expires_on minimum_spend_idr quota quota_per_user applies_to published created_at version begins_at began_at batch_id',
+      'id name code description kind image_id reduces discount_percent discount_idr maximum_idr zones expires_on minimum_spend_idr quota quota_per_user applies_to published created_at version begins_at began_at batch_id',
   },
   publishers: { nobody: 'id name name_key slug version merged_into pending_after about' },
   publisher_shares: { nobody: 'publisher_id since basis_points' },

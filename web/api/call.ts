@@ -31,6 +31,7 @@ const publicCalls: Record<PublicName, true> = {
   'GET /api/user/getProvinces': true,
   'GET /api/user/getCitys': true,
   'GET /api/user/getSubdistricts': true,
+  'GET /api/user/shipping-estimate': true,
   'POST /api/user/restock-wishes/stop': true,
   'POST /api/user/order-status': true,
   'POST /api/auth/login': true,

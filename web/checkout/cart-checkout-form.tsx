@@ -49,11 +49,11 @@ export function CartCheckoutForm({ type, rows, address: loaded, date, onLeaveOut
   const [courier, setCourier] = useState<Courier>()
   const [service, setService] = useState<string>()
   const weight = parcelWeight(rows)
-  const shipping = useShippingOptions(paper ? courier : undefined, weight, address?.id)
+  const { items, price } = totalsOf(rows)
+  const shipping = useShippingOptions(paper ? courier : undefined, { weight, total: price }, address?.id)
   const option =
     shipping.state === 'ready' ? shipping.options.find((each) => each.service === service) : undefined
   const [cost] = option?.cost ?? []
-  const { items, price } = totalsOf(rows)
   const allMagazines = !paper && rows.every(({ book }) => book.type === 'Majalah')
 
   const check = (fields: FormFields): FieldErrors => {
@@ -99,7 +99,7 @@ export function CartCheckoutForm({ type, rows, address: loaded, date, onLeaveOut
         summary="Ringkasan Belanja"
         promoUse={{ type: allMagazines ? 'Majalah' : type, total: price }}
         price={price}
-        delivery={cost?.value}
+        delivery={cost && { cost: cost.value, discount: cost.discount }}
         totalLabel={paper && option === undefined ? 'Total sementara' : 'Total'}
         shortage={shortage(rows)}
         basis={[courier, service, ...rows.map(({ id, quantity }) => `${id}×${quantity}`)].join()}

@@ -38,6 +38,11 @@ function arrival({ cost }: ShippingOption): string {
   return `Perkiraan tiba ${/^[\d\s–-]+$/.test(etd) ? `${etd.replace(/\s*-\s*/, '–')} hari` : etd.toLowerCase()}`
 }
 
+function ServicePrice({ option: { cost } }: { option: ShippingOption }) {
+  const { value, discount } = cost[0] ?? { value: 0, discount: 0 }
+  return <Price amount={value - discount} original={value} className="ml-auto" />
+}
+
 type DestinationProps = Pick<ShippingStepProps, 'address' | 'onEditAddress' | 'addressButton'>
 
 function Destination({ address, onEditAddress, addressButton }: DestinationProps) {
@@ -116,10 +121,10 @@ function Services({ service, onService, shipping, errors }: Omit<ShippingStepPro
               <span className="font-semibold">{option.service}</span>{' '}
               <span className="text-sm text-muted">{option.description}</span>
             </span>
-            <Price amount={option.cost[0]?.value ?? 0} className="ml-auto" />
+            <ServicePrice option={option} />
           </span>
         ),
-        note: arrival(option),
+        note: [arrival(option), option.cost[0]?.promo].filter(Boolean).join(' · '),
       }))}
     />
   )

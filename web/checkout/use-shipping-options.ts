@@ -16,20 +16,20 @@ type Answer = { asked: string } & (
   | { message: string }
 )
 
-/** The courier's prices for a parcel of this weight to the address; fetched again when one of them changes. */
+/** The courier's prices for a parcel of this weight and value to the address; fetched again when one of them changes. */
 export function useShippingOptions(
   courier: Courier | undefined,
-  weight: number,
+  { weight, total }: { weight: number; total: number },
   addressId: number | undefined,
 ): ShippingOptions {
   const [answer, setAnswer] = useState<Answer>()
   const [tries, setTries] = useState(0)
-  const asked = `${courier} ${weight} ${addressId} ${tries}`
+  const asked = `${courier} ${weight} ${total} ${addressId} ${tries}`
 
   useEffect(() => {
     if (courier === undefined || addressId === undefined) return
     const abort = new AbortController()
-    call('GET /api/user/getCost', { query: { courier, weight } }, { signal: abort.signal }).then(
+    call('GET /api/user/getCost', { query: { courier, weight, total } }, { signal: abort.signal }).then(
       ([quoted]) => setAnswer({ asked, options: quoted?.costs ?? [] }),
       (error: unknown) => {
         if (abort.signal.aborted) return
@@ -38,7 +38,7 @@ export function useShippingOptions(
       },
     )
     return () => abort.abort()
-  }, [courier, weight, addressId, asked])
+  }, [courier, weight, total, addressId, asked])
 
   if (courier === undefined || addressId === undefined) return { state: 'idle' }
   if (answer?.asked !== asked) return { state: 'loading' }

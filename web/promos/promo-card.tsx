@@ -8,9 +8,14 @@ import { PromoCode } from './promo-code.tsx'
 
 const DESCRIPTION_LENGTH = 100
 
-/** `Disc 20 %`, or `Disc Rp 15.000,00`. */
-export function discountText(promo: Pick<Promo, 'discount' | 'nominal_discount'>): string {
-  return promo.discount > 0 ? `Disc ${promo.discount} %` : `Disc ${formatRupiah(promo.nominal_discount)}`
+/** `Disc 20 %`, or `Disc Rp 15.000,00`; of one that reduces shipping, `Disc ongkir 20 %`. */
+export function discountText({
+  discount,
+  nominal_discount,
+  reduces,
+}: Pick<Promo, 'discount' | 'nominal_discount' | 'reduces'>): string {
+  const off = discount > 0 ? `${discount} %` : formatRupiah(nominal_discount)
+  return reduces === 'shipping' ? `Disc ongkir ${off}` : `Disc ${off}`
 }
 
 /** A day without time as `dd/mm/yyyy`. */

@@ -2,20 +2,36 @@ import type { AppliedPromo } from '#contracts/promos.ts'
 import { discountOn, rupiah } from '#kernel/money.ts'
 
 /** What a purchase costs, as shown to the shopper. */
-export type Figures = { subtotal: number; discount: number; delivery: number; total: number }
+export type Figures = {
+  subtotal: number
+  discount: number
+  /** The courier's price. */
+  delivery: number
+  deliveryDiscount: number
+  total: number
+}
 
-/** Subtotal minus the promo's discount, plus shipping, which no promo reduces. The server refuses other figures. */
-export function figuresOf(
-  subtotal: number,
-  promo?: Pick<AppliedPromo, 'discount' | 'nominal_discount'>,
-  delivery = 0,
-): Figures {
-  const discount =
-    promo === undefined
-      ? 0
-      : discountOn(rupiah(subtotal), {
+/** A courier's price, and what is taken off it without a code. */
+export type Delivery = { cost: number; discount: number }
+
+type Terms = Pick<AppliedPromo, 'discount' | 'nominal_discount' | 'maximum_discount' | 'reduces'>
+
+/**
+ * Subtotal less the promo's discount, plus shipping less its own: that of the promo, or that of a promo without a code
+ * where it is larger. The server refuses other figures.
+ */
+export function figuresOf(subtotal: number, promo?: Terms, delivery?: Delivery): Figures {
+  const off = (target: Terms['reduces'], amount: number) =>
+    promo?.reduces === target
+      ? discountOn(rupiah(amount), {
           discountPercent: promo.discount,
           discountIdr: promo.nominal_discount,
+          maximum: promo.maximum_discount,
         })
-  return { subtotal, discount, delivery, total: subtotal - discount + delivery }
+      : 0
+  const { cost, discount: withoutCode } = delivery ?? { cost: 0, discount: 0 }
+  const discount = off('goods', subtotal)
+  const deliveryDiscount = Math.max(withoutCode, off('shipping', cost))
+  const total = subtotal - discount + cost - deliveryDiscount
+  return { subtotal, discount, delivery: cost, deliveryDiscount, total }
 }

@@ -8,7 +8,7 @@ import type { PromoState } from './use-promo.ts'
 
 export type PromoBoxProps = {
   promo: PromoState
-  /** What the applied promo takes off. */
+  /** What the applied promo takes off; 0 where that depends on a shipping service that is not chosen yet. */
   discount: number
 }
 
@@ -81,7 +81,7 @@ export function PromoBox({ promo: { applied, apply, drop }, discount }: PromoBox
           <p className="min-w-0 grow">
             <span className="block font-semibold [overflow-wrap:anywhere]">{applied.name}</span>
             <span className="text-sm text-muted">
-              {applied.code} · hemat {formatRupiah(discount)}
+              {applied.code} · {discount > 0 ? `hemat ${formatRupiah(discount)}` : 'memotong ongkos kirim'}
             </span>
           </p>
           <Button ref={remove} kind="secondary" className="px-4" onClick={drop}>

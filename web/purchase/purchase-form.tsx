@@ -3,14 +3,14 @@ import type { PaymentMethod } from '#contracts/payments.ts'
 import { Link } from '../shell/link.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { type FieldErrors, type FormFields, useForm, WHOLE_FORM } from '../ui/use-form.ts'
-import { type Figures, figuresOf } from './figures.ts'
+import { type Delivery, type Figures, figuresOf } from './figures.ts'
 import type { PurchaseOrder } from './make-purchase.ts'
 import { besideSummary, OrderSummary, type OrderSummaryProps } from './order-summary.tsx'
 import { checkMethod, PAYMENT_FIELD, PaymentMethodPicker } from './payment-method-picker.tsx'
 import { PromoBox } from './promo-box.tsx'
 import { PurchaseNotices } from './purchase-notices.tsx'
 import { PurchaseStep, stepsFrame } from './purchase-step.tsx'
-import { promoRows } from './summary-rows.tsx'
+import { promoRows, shippingDiscountRows } from './summary-rows.tsx'
 import { usePaymentMethods } from './use-payment-methods.ts'
 import { type PromoUse, usePromo } from './use-promo.ts'
 import { type PurchaseOptions, usePurchase } from './use-purchase.ts'
@@ -34,7 +34,7 @@ export type PurchaseFormProps = {
   /** Before promo and shipping. */
   price: number
   /** What shipping costs; undefined where nothing is sent, or it is not known yet. */
-  delivery?: number | undefined
+  delivery?: Delivery | undefined
   /** Identifies the choices besides the promo: a refusal of other choices no longer applies. */
   basis?: string
   /** The summary's lines: those before the promo's, and those after it. */
@@ -68,7 +68,7 @@ export function PurchaseForm(props: PurchaseFormProps) {
     dropPromo: promo.drop,
     lookAgain: props.lookAgain,
   })
-  const { subtotal, discount, total } = figures
+  const { subtotal, discount, deliveryDiscount, total } = figures
   const { form, errors, busy } = useForm({
     check: (fields) => ({ ...props.check?.(fields), ...checkMethod(fields) }),
     send: async (fields) => {
@@ -96,11 +96,14 @@ export function PurchaseForm(props: PurchaseFormProps) {
         <PurchaseStep title="Metode Pembayaran">
           <PaymentMethodPicker methods={methods} amount={total} error={errors[PAYMENT_FIELD]} />
         </PurchaseStep>
-        <PromoBox promo={promo} discount={discount} />
+        <PromoBox
+          promo={promo}
+          discount={promo.applied?.reduces === 'shipping' ? deliveryDiscount : discount}
+        />
       </div>
       <OrderSummary
         title={props.summary}
-        rows={[...before, ...promoRows(promo, discount), ...after]}
+        rows={[...before, ...promoRows(promo, discount), ...after, ...shippingDiscountRows(deliveryDiscount)]}
         total={total}
         {...(props.totalLabel !== undefined && { totalLabel: props.totalLabel })}
         notice={

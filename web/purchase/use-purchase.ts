@@ -72,6 +72,7 @@ export function usePurchase({
           subtotal: standing.price.total_price,
           discount: standing.price.discount_price,
           delivery: standing.price.delivery_cost,
+          deliveryDiscount: standing.price.delivery_discount,
           total: standing.price.total_amount,
         }
 

@@ -5,6 +5,17 @@ import { Link } from '../shell/link.tsx'
 import { Price } from '../ui/price.tsx'
 import { BoughtCover } from './bought-cover.tsx'
 
+function Off({ text, amount }: { text: string; amount: number }) {
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <span className="text-muted">{text}</span>
+      <span className="ml-auto font-bold whitespace-nowrap text-success tabular-nums">
+        −{formatRupiah(amount)}
+      </span>
+    </li>
+  )
+}
+
 /** The bought items, with their titles and prices at that time. */
 export function TransactionLines({ transaction }: { transaction: Transaction }) {
   const {
@@ -50,14 +61,7 @@ export function TransactionLines({ transaction }: { transaction: Transaction }) 
           </div>
         </li>
       )}
-      {promo !== null && (
-        <li className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className="text-muted">Promo {promo.code}</span>
-          <span className="ml-auto font-bold whitespace-nowrap text-success tabular-nums">
-            −{formatRupiah(promo.discount_price)}
-          </span>
-        </li>
-      )}
+      {promo !== null && <Off text={`Promo ${promo.code}`} amount={promo.discount_price} />}
       {shipping !== null && (
         <li className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="text-muted">
@@ -65,6 +69,9 @@ export function TransactionLines({ transaction }: { transaction: Transaction }) 
           </span>
           <Price amount={shipping.cost} className="ml-auto" />
         </li>
+      )}
+      {shipping !== null && shipping.discount > 0 && (
+        <Off text={shipping.promo?.name ?? 'Potongan ongkos kirim'} amount={shipping.discount} />
       )}
     </ul>
   )

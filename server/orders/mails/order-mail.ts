@@ -222,6 +222,8 @@ function itemsOf(order: OrderView): MailPart {
   if (order.discount > 0)
     items.push([`Promo ${order.promo?.code ?? ''}`.trim(), `−${formatRupiah(order.discount)}`])
   if (order.shipment) items.push(['Ongkos kirim', formatRupiah(order.shipment.cost)])
+  if (order.shipment && order.shipment.discount > 0)
+    items.push(['Potongan ongkos kirim', `−${formatRupiah(order.shipment.discount)}`])
   return { facts: [...items, ['Total', formatRupiah(order.payable)]], sum: true }
 }
 

@@ -67,8 +67,9 @@ function draw(pdf: Pdf, order: ReceiptOrder, shop: MailShop): void {
     amount(pdf, `Promo ${printable(order.promo?.code ?? '')}`.trim(), `-${formatRupiah(order.discount)}`)
   }
   if (order.shipment) {
-    const { courier, service, cost } = order.shipment
+    const { courier, service, cost, discount } = order.shipment
     amount(pdf, printable(`Ongkos kirim ${courier.toUpperCase()} ${service}`), formatRupiah(cost))
+    if (discount > 0) amount(pdf, 'Potongan ongkos kirim', `-${formatRupiah(discount)}`)
   }
   pdf.font('Helvetica-Bold').fontSize(12)
   amount(pdf, 'Total dibayar', formatRupiah(rupiah(order.payable)))

@@ -79,6 +79,8 @@ export function sampleOrder(now: Date): OrderView {
       courier: 'jne',
       service: 'REG',
       cost: rupiah(18_000),
+      discount: rupiah(0),
+      promo: null,
       recipient: 'Siti Rahma',
       phone: '+6281234567890',
       address: 'Jalan Kenari 7, Yogyakarta',

@@ -697,6 +697,7 @@ export interface Orders {
   refund_due: Generated<boolean>
   request_hash: string | null
   request_key: string | null
+  shipping_discount_idr: Generated<number>
   shipping_idr: Generated<number>
   subtotal_idr: number
   updated_at: Generated<Timestamp>
@@ -818,6 +819,7 @@ export interface PromoRedemptions {
   name: string
   order_id: number
   promo_id: number
+  reduces: Generated<'goods' | 'shipping'>
   state: Generated<'reserved' | 'committed' | 'committed_late' | 'released'>
   user_id: number
 }
@@ -835,13 +837,16 @@ export interface Promos {
   expires_on: string
   id: Generated<number>
   image_id: number | null
-  kind: Generated<'Promo' | 'Reedem'>
+  kind: Generated<'Promo' | 'Reedem' | 'Otomatis'>
+  maximum_idr: number | null
   minimum_spend_idr: Generated<number>
   name: string
   published: Generated<boolean>
   quota: number | null
   quota_per_user: number | null
+  reduces: Generated<'goods' | 'shipping'>
   version: Generated<number>
+  zones: Generated<number[]>
 }
 
 export interface Publishers {

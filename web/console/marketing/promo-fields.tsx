@@ -5,17 +5,29 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormSection } from '../forms/record-form-frame.tsx'
 import type { RecordForm } from '../forms/use-record-form.ts'
-import { type PromoFields as Fields, KINDS_OF_PURCHASE } from './promo-form.ts'
+import { type PromoFields as Fields, KINDS_OF_PURCHASE, TARGET_WORDS } from './promo-form.ts'
 import { ShownFields } from './shown-fields.tsx'
+import { ZonesField } from './zones-field.tsx'
 
 export function PromoFields({ form }: { form: RecordForm<Fields> }) {
   const { text, set, values, errors } = form
+  const ofShipping = values.reduces === 'shipping'
   return (
     <>
       <div className="grid content-start gap-5">
         <FormSection title="Promo">
           <TextField label="Nama" {...text('name')} hint="Terlihat oleh pembeli" />
           <TextAreaField label="Keterangan" {...text('description')} hint="Kalimat di bawah namanya" />
+          <RadioList
+            legend="Yang dipotong"
+            name="reduces"
+            value={values.reduces}
+            onChange={(value) => set('reduces', value as Fields['reduces'])}
+            options={[
+              { value: 'goods', text: TARGET_WORDS.goods },
+              { value: 'shipping', text: TARGET_WORDS.shipping, note: 'Hanya untuk buku cetak' },
+            ]}
+          />
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <TextField
               label="Potongan (%)"
@@ -31,6 +43,16 @@ export function PromoFields({ form }: { form: RecordForm<Fields> }) {
               hint="Setelah persennya"
             />
           </div>
+          <TextField
+            label="Potongan paling banyak"
+            prefix="Rp"
+            inputMode="numeric"
+            {...text('maximum_discount')}
+            hint="Kosong berarti tanpa batas"
+          />
+          {ofShipping && (
+            <ZonesField zones={values.zones} onChange={(zones) => set('zones', zones)} error={errors.zones} />
+          )}
         </FormSection>
         <FormSection title="Waktu">
           <ShownFields
@@ -55,31 +77,40 @@ export function PromoFields({ form }: { form: RecordForm<Fields> }) {
           {...text('minimum_spend')}
           hint="Sebelum potongan dan ongkos kirim. 0 berarti tanpa syarat."
         />
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <TextField label="Kuota" inputMode="numeric" {...text('quota')} hint="Kosong berarti tanpa batas" />
-          <TextField
-            label="Kuota per pelanggan"
-            inputMode="numeric"
-            {...text('quota_per_user')}
-            hint="Kosong berarti tanpa batas"
-          />
-        </div>
-        <fieldset>
-          <legend className="mb-1 text-sm font-semibold">Berlaku untuk</legend>
-          {KINDS_OF_PURCHASE.map((kind) => (
-            <div key={kind.value}>
-              <Checkbox
-                label={kind.text}
-                checked={values.applies_to.includes(kind.value)}
-                onChange={(on) => {
-                  const others = values.applies_to.filter((one) => one !== kind.value)
-                  set('applies_to', on ? [...others, kind.value] : others)
-                }}
-              />
-            </div>
-          ))}
-          <FieldError id="applies-to-error" error={errors.applies_to} />
-        </fieldset>
+        {!(ofShipping && values.type === 'Otomatis') && (
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <TextField
+              label="Kuota"
+              inputMode="numeric"
+              {...text('quota')}
+              hint="Kosong berarti tanpa batas"
+            />
+            <TextField
+              label="Kuota per pelanggan"
+              inputMode="numeric"
+              {...text('quota_per_user')}
+              hint="Kosong berarti tanpa batas"
+            />
+          </div>
+        )}
+        {!ofShipping && (
+          <fieldset>
+            <legend className="mb-1 text-sm font-semibold">Berlaku untuk</legend>
+            {KINDS_OF_PURCHASE.map((kind) => (
+              <div key={kind.value}>
+                <Checkbox
+                  label={kind.text}
+                  checked={values.applies_to.includes(kind.value)}
+                  onChange={(on) => {
+                    const others = values.applies_to.filter((one) => one !== kind.value)
+                    set('applies_to', on ? [...others, kind.value] : others)
+                  }}
+                />
+              </div>
+            ))}
+            <FieldError id="applies-to-error" error={errors.applies_to} />
+          </fieldset>
+        )}
         <RadioList
           legend="Cara dipakai"
           name="type"
@@ -88,6 +119,15 @@ export function PromoFields({ form }: { form: RecordForm<Fields> }) {
           options={[
             { value: 'Promo', text: 'Umum', note: 'Tampil di halaman promo dan beranda' },
             { value: 'Reedem', text: 'Dibagikan langsung', note: 'Tidak tampil di mana pun' },
+            ...(ofShipping
+              ? [
+                  {
+                    value: 'Otomatis',
+                    text: 'Tanpa kode',
+                    note: 'Berlaku sendiri di setiap pesanan yang memenuhi syarat. Namanya tampil di keranjang.',
+                  },
+                ]
+              : []),
           ]}
         />
       </FormSection>

@@ -13,8 +13,11 @@ export type PromoFields = {
   name: string
   description: string
   type: Promo['type']
+  reduces: Promo['reduces']
   discount: string
   nominal_discount: string
+  maximum_discount: string
+  zones: Promo['zones']
   minimum_spend: string
   quota: string
   quota_per_user: string
@@ -28,8 +31,11 @@ export const PROMO_LABELS: Record<keyof PromoFields, string> = {
   name: 'Nama',
   description: 'Keterangan',
   type: 'Cara dipakai',
+  reduces: 'Yang dipotong',
   discount: 'Potongan (%)',
   nominal_discount: 'Potongan (rupiah)',
+  maximum_discount: 'Potongan paling banyak',
+  zones: 'Wilayah tujuan',
   minimum_spend: 'Belanja minimum',
   quota: 'Kuota',
   quota_per_user: 'Kuota per pelanggan',
@@ -48,13 +54,28 @@ export const KINDS_OF_PURCHASE = [
 
 const SHOWN_WORDS: Record<Shown, string> = { now: 'Terbit', planned: 'Dijadwalkan', hidden: 'Disembunyikan' }
 
+const TYPE_WORDS: Record<Promo['type'], string> = {
+  Promo: 'Umum',
+  Reedem: 'Dibagikan langsung',
+  Otomatis: 'Tanpa kode',
+}
+export const TARGET_WORDS: Record<Promo['reduces'], string> = {
+  goods: 'Harga barang',
+  shipping: 'Ongkos kirim',
+}
+
 export function promoValueWords(name: string, value: unknown): string {
+  if (name === 'zones') {
+    const { length } = value as Promo['zones']
+    return length === 0 ? 'Seluruh Indonesia' : `${length} provinsi atau kota`
+  }
+  if (name === 'reduces') return TARGET_WORDS[value as Promo['reduces']]
   if (name === 'shown') return SHOWN_WORDS[value as Shown]
   if (name === 'begins_at' && value !== '') return formatTime(new Date(`${String(value)}:00+07:00`))
   if (Array.isArray(value)) {
     return KINDS_OF_PURCHASE.flatMap((kind) => (value.includes(kind.value) ? [kind.text] : [])).join(', ')
   }
-  if (name === 'type') return value === 'Promo' ? 'Umum' : 'Dibagikan langsung'
+  if (name === 'type') return TYPE_WORDS[value as Promo['type']]
   return value === '' || value === null ? '–' : String(value)
 }
 
@@ -75,8 +96,11 @@ export const storedPromo = (promo: Promo): Stored<PromoFields> => ({
     name: promo.name,
     description: promo.description,
     type: promo.type,
+    reduces: promo.reduces,
     discount: text(promo.discount),
     nominal_discount: text(promo.nominal_discount),
+    maximum_discount: text(promo.maximum_discount),
+    zones: promo.zones,
     minimum_spend: text(promo.minimum_spend),
     quota: text(promo.quota),
     quota_per_user: text(promo.quota_per_user),
@@ -88,7 +112,7 @@ export const storedPromo = (promo: Promo): Stored<PromoFields> => ({
 })
 
 const NUMBERS = ['discount', 'nominal_discount', 'minimum_spend'] as const
-const LIMITS = ['quota', 'quota_per_user'] as const
+const LIMITS = ['quota', 'quota_per_user', 'maximum_discount'] as const
 
 export function checkPromo(values: PromoFields): FieldErrors {
   const errors: Record<string, string | undefined> = {}
@@ -112,9 +136,13 @@ export const bodyOf = (
 ): Omit<ConsoleBody<'PUT /api/console/promos/:code'>, 'version'> => ({
   name: values.name.trim(),
   description: values.description.trim(),
-  type: values.type,
+  // Only a reduction of shipping needs no code.
+  type: values.reduces === 'goods' && values.type === 'Otomatis' ? 'Promo' : values.type,
+  reduces: values.reduces,
   discount: number(values.discount),
   nominal_discount: number(values.nominal_discount),
+  maximum_discount: limit(values.maximum_discount),
+  zones: values.zones,
   minimum_spend: number(values.minimum_spend),
   quota: limit(values.quota),
   quota_per_user: limit(values.quota_per_user),

@@ -20,14 +20,16 @@ export function stateOf(promo: Promo, today: string): PromoState {
   return promo.quota !== null && promo.used >= promo.quota ? 'used-up' : 'running'
 }
 
-type Discount = { discount: number; nominal_discount: number }
+type Discount = Pick<Promo, 'reduces' | 'discount' | 'nominal_discount'>
 
-/** `20% + Rp 5.000`. */
-export const discountWords = ({ discount, nominal_discount }: Discount): string =>
-  [
+/** `20% + Rp 5.000`, or `ongkir 100%`. */
+export const discountWords = ({ reduces, discount, nominal_discount }: Discount): string => {
+  const off = [
     ...(discount > 0 ? [`${discount}%`] : []),
     ...(nominal_discount > 0 ? [shortRupiah(nominal_discount)] : []),
   ].join(' + ')
+  return reduces === 'shipping' ? `ongkir ${off}` : off
+}
 
 export const usesWords = ({ used, quota }: Pick<Promo, 'used' | 'quota'>): string =>
   quota === null ? `${used} kali` : `${used} dari ${quota.toLocaleString('id-ID')}`

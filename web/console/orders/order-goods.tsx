@@ -73,6 +73,12 @@ export function OrderGoods({ order }: { order: Order }) {
             amount={shipping.cost}
           />
         )}
+        {shipping !== null && shipping.discount > 0 && (
+          <Sum
+            text={`Potongan ongkos kirim ${shipping.promo?.code ?? ''}`.trim()}
+            amount={-shipping.discount}
+          />
+        )}
         <Sum text="Total" amount={order.total_pay} strong />
         {order.returns.length > 0 && <Returned order={order} />}
       </dl>

@@ -5,13 +5,15 @@ import type { OrderActProps } from './order-act.ts'
 import { OrderActDialog } from './order-act-dialog.tsx'
 import { useReturnedParts } from './returned-parts.tsx'
 
+const shippingPaid = ({ transaction_shipping: shipping }: OrderActProps['order']) =>
+  shipping === null ? 0 : shipping.cost - shipping.discount
+
 /** Takes back a part of a paid order: copies of its titles, some of its shipping. */
 export function ReturnDialog({ order, ...dialog }: OrderActProps) {
   const [key] = useState(() => crypto.randomUUID())
   const parts = useReturnedParts({
     lines: order.lines.filter(({ left }) => left > 0),
-    shippingLeft:
-      (order.transaction_shipping?.cost ?? 0) - order.returns.reduce((sum, part) => sum + part.shipping, 0),
+    shippingLeft: order.returns.reduce((left, part) => left - part.shipping, shippingPaid(order)),
     isSent: order.shipment !== null && order.shipment.sent_at !== null,
   })
   return (

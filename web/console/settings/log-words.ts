@@ -88,6 +88,7 @@ export const FIELD_WORDS: ReadonlyMap<string, string> = new Map([
   ['link', 'tautan'],
   ['list', 'daftar'],
   ['mapping', 'pemetaan kolom'],
+  ['maximum', 'potongan paling banyak'],
   ['mergedInto', 'digabungkan ke'],
   ['minimumSpend', 'belanja minimum'],
   ['months', 'lama (bulan)'],
@@ -110,6 +111,7 @@ export const FIELD_WORDS: ReadonlyMap<string, string> = new Map([
   ['publisher', 'penerbit'],
   ['quota', 'kuota'],
   ['quotaPerUser', 'kuota per pembeli'],
+  ['reduces', 'yang dipotong'],
   ['reference', 'referensi'],
   ['refund', 'pengembalian'],
   ['reply', 'balasan'],
@@ -142,4 +144,5 @@ export const FIELD_WORDS: ReadonlyMap<string, string> = new Map([
   ['until', 'sampai'],
   ['verb', 'tindakan'],
   ['whatsapp', 'WhatsApp'],
+  ['zones', 'wilayah tujuan'],
 ])

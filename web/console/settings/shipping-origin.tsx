@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
-import type { City, Province } from '#contracts/regions.ts'
-import { call } from '../../api/call.ts'
+import { useState } from 'react'
 import { FieldError } from '../../ui/field-error.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { useRegions } from '../forms/use-regions.ts'
 
 type ShippingOriginProps = {
   /** The name of the present place; null where it is not one any more, undefined while another one is chosen. */
@@ -16,26 +15,8 @@ const codeOf = (id: number) => String(id).replace(/^(\d{2})/, '$1.')
 
 /** The city from which parcels are sent. */
 export function ShippingOrigin({ name, error, onChange }: ShippingOriginProps) {
-  const [provinces, setProvinces] = useState<readonly Province[]>([])
   const [province, setProvince] = useState('')
-  const [cities, setCities] = useState<readonly City[]>([])
-  // Where the lists cannot be fetched, there is nothing to choose, and the present place stays.
-  useEffect(() => {
-    call('GET /api/user/getProvinces').then(setProvinces, () => undefined)
-  }, [])
-  useEffect(() => {
-    if (province === '') return setCities([])
-    let left = false
-    call('GET /api/user/getCitys', { query: { province_id: province } }).then(
-      (found) => {
-        if (!left) setCities(found)
-      },
-      () => undefined,
-    )
-    return () => {
-      left = true
-    }
-  }, [province])
+  const { provinces, cities } = useRegions(province)
   return (
     <div className="grid gap-3">
       {name !== undefined && (
