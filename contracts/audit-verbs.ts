@@ -105,6 +105,7 @@ export const AUDIT_VERBS = {
     'resend-receipt': 'Kuitansi dikirim ulang',
     'return-part': 'Sebagian pesanan ditarik kembali',
     send: 'Pesanan dikirim',
+    'send-refund': 'Pengembalian dana diminta ke penyedia pembayaran',
     'take-back': 'Pesanan lunas ditarik kembali',
     'withdraw-refund': 'Persetujuan pengembalian dana dicabut',
   },

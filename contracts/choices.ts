@@ -52,6 +52,9 @@ export const RETURN_BOUNDS = { words: 1000, account: 200 } as const
 export const RETURN_REQUEST_STATES = ['open', 'agreed', 'declined', 'withdrawn'] as const
 export type ReturnRequestState = (typeof RETURN_REQUEST_STATES)[number]
 
+export const REFUND_STATES = ['approved', 'sent', 'paid', 'withdrawn'] as const
+/** Of a refund at a provider. */
+export const PROVIDER_REFUND_STATES = ['asked', 'accepted', 'done', 'failed'] as const
 export const MOVEMENT_KINDS = ['charged', 'received', 'surplus', 'refund_due', 'refund_paid'] as const
 
 export const REPORTS_BY = ['day', 'title', 'publisher', 'method', 'tax'] as const

@@ -81,7 +81,9 @@ export const transaction = z.object({
    * Money on its way back: `due` still has to be returned, of which `approved` has an account and is about to be sent;
    * `returned` was sent. Null where nothing ever was due.
    */
-  refund: z.object({ due: rupiahAmount, approved: rupiahAmount, returned: rupiahAmount }).nullable(),
+  refund: z
+    .object({ due: rupiahAmount, approved: rupiahAmount, sent: rupiahAmount, returned: rupiahAmount })
+    .nullable(),
   transaction_subscription: z
     .object({ id: z.number().int(), name: z.string(), price: rupiahAmount })
     .nullable(),

@@ -1,6 +1,7 @@
 // Part of the composition: selling, settling and ending orders, and the payment gateways. The shop and the operator's
 // commands compose it in the same way.
 import type { CheckoutDeps } from './checkout/sell.ts'
+import { applyRefunds } from './orders/gateway-refunds/apply-refunds.ts'
 import { settleOrder } from './orders/settle-order.ts'
 import { askProvider } from './payments/ask-provider.ts'
 import { backgroundWork } from './platform/background-work.ts'
@@ -29,10 +30,13 @@ export type OrdersBase = {
 export type OrdersComposition = Omit<CheckoutDeps, 'quoteShipping' | 'quoterAtOnce' | 'automaticPromos'>
 
 /** Connects settling and asking the provider for any gateway and database. Tests use this as well. */
-export function wireOrders(parts: Omit<OrdersComposition, 'settle' | 'askProvider'>): OrdersComposition {
+export function wireOrders(
+  parts: Omit<OrdersComposition, 'settle' | 'applyRefunds' | 'askProvider'>,
+): OrdersComposition {
   const orders: OrdersComposition = {
     ...parts,
     settle: (event) => settleOrder(orders, event),
+    applyRefunds: (event) => applyRefunds(orders, event),
     askProvider: (orderId, note) => askProvider(orders, orderId, note),
   }
   return orders

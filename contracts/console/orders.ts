@@ -6,7 +6,7 @@ import { FULFILMENT_STATES, PAYMENT_STATES } from '../order-states.ts'
 import { transaction } from '../orders.ts'
 import { courier } from '../shipping.ts'
 import { reason } from './reason.ts'
-import { amount, orderReturn, reference, refund } from './refunds.ts'
+import { amount, orderAccount, orderReturn, reference, refund } from './refunds.ts'
 import { version } from './version.ts'
 
 export const ORDER_LISTS = ['waiting', 'to-send', 'sent', 'refund-due', 'paid', 'failed'] as const
@@ -128,8 +128,7 @@ const order = transaction.extend({
         }),
       ),
       movements: z.array(z.object({ at: moment, kind: z.string(), amount: rupiahAmount, note: z.string() })),
-      /** `due`: to be returned, of which `approved` has an account and waits to be paid. */
-      account: z.object({ due: rupiahAmount, approved: rupiahAmount, returned: rupiahAmount }),
+      account: orderAccount,
       refunds: z.array(refund),
       /** The account that the buyer named in a request; null where there is none. */
       buyer_account: z.string().nullable(),

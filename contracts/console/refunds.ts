@@ -1,21 +1,38 @@
 import * as z from 'zod'
 import { call, id, moment, rupiahAmount } from '../call.ts'
-import { RETURNED_COPIES } from '../choices.ts'
+import { PROVIDER_REFUND_STATES, REFUND_STATES, RETURNED_COPIES } from '../choices.ts'
 import { amount as amountFromZero } from './amount.ts'
 import { reason } from './reason.ts'
 import { version } from './version.ts'
+
+/** The gateway through which a payment came, and what its buyer paid by. */
+const paymentWay = z.object({ gateway: z.string(), method: z.string() })
 
 export const refund = z.object({
   id: z.number().int(),
   order: z.object({ id: z.number().int(), refno: z.string() }),
   amount: rupiahAmount,
-  state: z.enum(['approved', 'paid', 'withdrawn']),
+  state: z.enum(REFUND_STATES),
   account: z.string(),
   reason: z.string(),
   reference: z.string().nullable(),
   approved_at: moment,
   paid_at: moment.nullable(),
+  /** The gateway that can return it; null where it has to be transferred, or is not approved any more. */
+  way: paymentWay.nullable(),
+  /** The latest request to a gateway, and why it failed; null where none was made. */
+  sent: paymentWay
+    .extend({ state: z.enum(PROVIDER_REFUND_STATES), failure: z.string().nullable() })
+    .nullable(),
   version,
+})
+/** `due`: to be returned, of which `approved` has an account and waits to be paid. */
+export const orderAccount = z.object({
+  due: rupiahAmount,
+  approved: rupiahAmount,
+  returned: rupiahAmount,
+  /** What a provider returned and nothing in the shop's records explains. */
+  unexplained: rupiahAmount,
 })
 export const amount = z
   .number('Jumlah harus berupa angka')
@@ -109,6 +126,14 @@ export const consoleRefundCalls = {
     summary: 'Notes that an approved refund was paid, and tells the buyer; it moves no money itself',
     params,
     body: z.object({ reference, version }),
+    data: refund,
+  }),
+  'POST /api/console/refunds/:id/send': call({
+    access: 'uang.kembalikan',
+    recent: true,
+    summary: 'Asks the gateway through which the money came to return an approved refund to its payer',
+    params,
+    body: z.object({ version }),
     data: refund,
   }),
   'POST /api/console/refunds/:id/withdraw': call({

@@ -211,10 +211,10 @@ describe.each(Object.entries(gateways))('%s', (name, open) => {
     const [userId, titleId] = [await shop.addUser(), await shop.addTitle()]
     const key = `kunci-mati-${name}-01`
     const baseUrl = trial.network?.baseUrl ?? ''
-    const asked = { url: db.url, gateway: name, baseUrl, now: shop.time.now, userId, titleId, key }
+    const asked = { url: db.url, gateway: name, baseUrl, now: shop.time.now, buy: { userId, titleId, key } }
     const child = spawn(
       process.execPath,
-      [join(import.meta.dirname, 'buy-and-die.testing.ts'), JSON.stringify(asked)],
+      [join(import.meta.dirname, 'act-and-die.testing.ts'), JSON.stringify(asked)],
       { stdio: 'inherit' },
     )
     expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])

@@ -153,7 +153,7 @@ describe('taking a paid order back', () => {
     await takeBack(id)
     expect(await shop.stock(titleId)).toBe('3 on hand, 0 held')
     expect(await shop.order(id)).toMatchObject({ payment_state: 'failed', refund_due: true })
-    expect(await accountOf(id)).toEqual({ kept: 0, due: 70_000, approved: 0, returned: 0 })
+    expect(await accountOf(id)).toEqual({ kept: 0, due: 70_000, approved: 0, returned: 0, unexplained: 0 })
     expect(await acts(id)).toMatchObject([
       { verb: 'order.take-back', after: { paymentState: 'failed', due: 70_000 }, reason: 'Buku rusak' },
     ])

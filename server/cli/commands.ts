@@ -92,6 +92,7 @@ export const COMMANDS: readonly ListedCommand[] = [
     list: 'shows approved refunds',
     approve: 'approves that money which is due back is returned',
     pay: 'notes that an approved refund was paid',
+    send: 'asks the gateway to return an approved refund',
     withdraw: 'withdraws the approval of a refund',
   }),
   ...family('customers', async () => (await import('./customers.ts')).customers, {

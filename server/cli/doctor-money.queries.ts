@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY } from '#kernel/time.ts'
 import { check } from './doctor-check.queries.ts'
 
 const fault = check.bind(null, 'fault')
@@ -74,6 +75,26 @@ export const moneyChecks = [
     select 'order ' || o.refno, 'due ' || m.due || ', returned ' || m.returned || case when o.refund_due then ', flagged' else ', not flagged' end
     from orders o left join (${moneyOfOrders}) m on m.order_id = o.id
     where o.refund_due <> (coalesce(m.due, 0) > coalesce(m.returned, 0)) or m.returned > m.due`,
+  ),
+  fault(
+    'refunds-unexplained',
+    'What a provider returned is a refund of the shop, or is due back (F81)',
+    () => sql`
+    select 'order ' || o.refno, c.gateway || ' returned ' || r.amount_idr || ' of charge ' || c.reference
+      || coalesce(', its reference ' || r.gateway_reference, '')
+    from provider_refunds r join charges c on c.id = r.charge_id join orders o on o.id = c.order_id
+    where r.state = 'done' and r.booked_at is null`,
+    'Take back in the console what it was returned for. When the amount is due, the shop records it within a minute.',
+  ),
+  check(
+    'to do',
+    'refunds-unanswered',
+    'Gateways have answered within a day whether they return money',
+    (now) => sql`
+    select 'order ' || o.refno, c.gateway || ' was asked to return ' || r.amount_idr || coalesce(', key ' || r.key, '')
+    from provider_refunds r join charges c on c.id = r.charge_id join orders o on o.id = c.order_id
+    where r.ask_at is not null and r.asked_at < ${new Date(now.getTime() - DAY)}`,
+    'Look for it in the dashboard of the provider. The shop goes on asking, and nobody can pay it in another way meanwhile.',
   ),
   fault(
     'paid-charges',

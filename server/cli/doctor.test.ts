@@ -143,6 +143,18 @@ const FAULTS: [name: string, plant: string, example: string][] = [
     'return 5',
   ],
   [
+    'refunds-unexplained',
+    `insert into provider_refunds (charge_id, gateway_reference, amount_idr, state, asked_at, changed_at)
+      select id, 'rfd-1', 5, 'done', now(), now() from charges where reference like 'EBOOK%'`,
+    'simulator returned 5 of charge EBOOK00000001-1, its reference rfd-1',
+  ],
+  [
+    'refunds-unanswered',
+    `insert into provider_refunds (charge_id, gateway_reference, amount_idr, state, asked_at, changed_at, ask_at)
+      select id, 'rfd-1', 5, 'accepted', timestamptz '2026-01-01', now(), now() from charges where reference like 'EBOOK%'`,
+    'simulator was asked to return 5',
+  ],
+  [
     'package-tax',
     `update editions set in_subscription = true where format = 'ebook'`,
     'standard, opens 2 exempt and 0 taxed titles',

@@ -1,5 +1,7 @@
+import { REFUND_STATES } from '#contracts/choices.ts'
 import { formatRupiah } from '#kernel/money.ts'
 import { formatTime } from '#kernel/time.ts'
+import { refundByGateway } from '#server/orders/gateway-refunds/refund-by-gateway.ts'
 import {
   approveRefund,
   listRefunds,
@@ -8,8 +10,9 @@ import {
   withdrawRefund,
 } from '#server/orders/refunds.ts'
 import { getOrderId } from '#server/orders/show-order.ts'
-import { changeCommand, reportCommand } from './command.ts'
+import { actCommand, changeCommand, reportCommand } from './command.ts'
 import { usageFault } from './faults.ts'
+import { openOrders } from './open-orders.ts'
 import { amountOption, choiceOption, REASON, recordId, required, textOption, word } from './options.ts'
 import { type Change, tableOf } from './print-result.ts'
 
@@ -20,7 +23,7 @@ export const refunds = {
     name: 'refunds list',
     about:
       'Shows the refunds that were approved, the latest first. What is due and not approved: lembar orders list --state refund-due',
-    options: { state: choiceOption('STATE', ['approved', 'paid', 'withdrawn']) },
+    options: { state: choiceOption('STATE', REFUND_STATES) },
     run: async ({ database }, filter) => {
       const found = await listRefunds(database.kysely, filter, MOST)
       return {
@@ -60,6 +63,24 @@ REFUND is the id that "lembar refunds list" shows.`,
     options: { reference: required(textOption('TEXT', "the bank's reference")) },
     change: async (tx, { REFUND: refundId, reference }, { actor, now }) =>
       changeOf(await payRefund(tx, actor, { refundId, reference, now }), 'noted as paid'),
+  }),
+
+  send: actCommand({
+    name: 'refunds send',
+    usage: 'REFUND',
+    about: `Asks the gateway through which the money came to return an approved refund. Its buyer is written to when the gateway has
+done so. One that it refuses is approved as before. REFUND is the id that "lembar refunds list" shows.`,
+    args: { REFUND: recordId },
+    options: {},
+    run: async (session, { REFUND: refundId }) => {
+      const orders = await openOrders(session)
+      const refund = await refundByGateway(orders, session.actor, { refundId })
+      await orders.background.settled()
+      const failure = refund.sent?.state === 'failed' ? refund.sent.failure : null
+      const name = `refund ${refund.id} of ${formatRupiah(refund.amount)} for order ${refund.refno}`
+      const outcome = failure === null ? `is ${refund.state}` : `was refused: ${failure}`
+      return { view: refund, lines: [`${name} ${outcome}`] }
+    },
   }),
 
   withdraw: changeCommand({

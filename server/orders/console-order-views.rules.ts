@@ -2,6 +2,8 @@ import type { CallAnswerData } from '#contracts/calls.ts'
 import { rupiah } from '#kernel/money.ts'
 import { isoInWib } from '#kernel/time.ts'
 import { pictureOf } from '#server/images/picture-of.ts'
+import { paymentToRefund, type RefundGateways } from './gateway-refunds/gateway-refund.rules.ts'
+import type { RefundablePayment } from './refunds.queries.ts'
 import type { RefundRecord } from './refunds.ts'
 import type { ReturnRecord } from './returns.queries.ts'
 import type { OrderRow, ShownOrder } from './show-order.ts'
@@ -30,7 +32,7 @@ export const rowOf = (row: OrderRow): CallAnswerData<'POST /api/console/orders/:
 
 export function viewOf(
   { order, refundDue, buyer, parcel, events, mails, notes, acts, requests, ...money }: ShownOrder,
-  { now, withMoney }: { now: Date; withMoney: boolean },
+  { now, withMoney, gateways }: { now: Date; withMoney: boolean; gateways: RefundGateways },
 ): CallAnswerData<'GET /api/console/orders/:id'> {
   return {
     ...transactionOf(order, now),
@@ -72,7 +74,7 @@ export function viewOf(
     })),
     notes: notes.map((note) => ({ ...note, at: isoInWib(note.at) })),
     acts: acts.map((act) => ({ ...act, at: isoInWib(act.at) })),
-    money: withMoney ? { ...moneyOf(money), buyer_account: requests[0]?.account ?? null } : null,
+    money: withMoney ? { ...moneyOf(money, gateways), buyer_account: requests[0]?.account ?? null } : null,
   }
 }
 
@@ -105,13 +107,16 @@ export const returnViewOf = (
   })),
 })
 
-const moneyOf = ({
-  charges,
-  notifications,
-  movements,
-  account: { due, approved, returned },
-  refunds,
-}: Pick<ShownOrder, 'charges' | 'notifications' | 'movements' | 'account' | 'refunds'>) => ({
+const moneyOf = (
+  {
+    charges,
+    notifications,
+    movements,
+    account: { due, approved, returned, unexplained },
+    refunds,
+  }: Pick<ShownOrder, 'charges' | 'notifications' | 'movements' | 'account' | 'refunds'>,
+  gateways: RefundGateways,
+) => ({
   charges: charges.map(({ at, expiresAt, virtualAccount, ...charge }) => ({
     ...charge,
     virtual_account: virtualAccount,
@@ -123,12 +128,13 @@ const moneyOf = ({
     received_at: isoInWib(at),
   })),
   movements: movements.map((movement) => ({ ...movement, at: isoInWib(movement.at) })),
-  account: { due, approved, returned },
-  refunds: refunds.map(refundViewOf),
+  account: { due, approved, returned, unexplained },
+  refunds: refunds.map((refund) => refundViewOf(refund, gateways)),
 })
 
 export const refundViewOf = (
   refund: RefundRecord,
+  gateways: RefundGateways,
 ): CallAnswerData<'POST /api/console/orders/:id/refunds'> => ({
   id: refund.id,
   order: { id: refund.orderId, refno: refund.refno },
@@ -139,5 +145,10 @@ export const refundViewOf = (
   reference: refund.reference,
   approved_at: isoInWib(refund.approvedAt),
   paid_at: refund.paidAt && isoInWib(refund.paidAt),
+  way: refund.state === 'approved' ? wayOf(paymentToRefund(gateways, refund)) : null,
+  sent: refund.sent,
   version: refund.version,
 })
+
+const wayOf = (payment: RefundablePayment | undefined) =>
+  payment === undefined ? null : { gateway: payment.gateway, method: payment.method }

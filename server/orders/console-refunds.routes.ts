@@ -9,6 +9,7 @@ import { listReturnRequestsRoute } from './calls/list-return-requests.route.ts'
 import { markPaidRoute } from './calls/mark-paid.route.ts'
 import { payRefundRoute } from './calls/pay-refund.route.ts'
 import { returnPartRoute } from './calls/return-part.route.ts'
+import { sendRefundRoute } from './calls/send-refund.route.ts'
 import { showRequestPictureRoute } from './calls/show-request-picture.route.ts'
 import { showReturnRequestRoute } from './calls/show-return-request.route.ts'
 import { takeBackOrderRoute } from './calls/take-back-order.route.ts'
@@ -28,6 +29,7 @@ export const consoleRefundHandlers = (deps: UnpaidDeps): Handlers<MoneyCalls> =>
   'POST /api/console/orders/:id/refunds': approveRefundRoute(deps),
   'GET /api/console/refunds': listRefundsRoute(deps),
   'POST /api/console/refunds/:id/paid': payRefundRoute(deps),
+  'POST /api/console/refunds/:id/send': sendRefundRoute(deps),
   'POST /api/console/refunds/:id/withdraw': withdrawRefundRoute(deps),
   'GET /api/console/return-requests': listReturnRequestsRoute(deps),
   'GET /api/console/return-requests/:id': showReturnRequestRoute(deps),

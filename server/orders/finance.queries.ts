@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MOVEMENT_KINDS } from '#contracts/choices.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { isOnItsWay } from './refunds.queries.ts'
 
 export type MovementFilter = {
   kind?: (typeof MOVEMENT_KINDS)[number] | undefined
@@ -51,7 +52,7 @@ export async function listDueRows(db: Queryable, limit: number): Promise<DueRow[
           - coalesce(sum(amount_idr) filter (where kind = 'refund_paid'), 0)
         from money_movements where order_id = o.id)::bigint as due,
       (select coalesce(sum(amount_idr), 0) from refunds
-        where order_id = o.id and state = 'approved')::bigint as approved,
+        where order_id = o.id and ${isOnItsWay})::bigint as approved,
       (select account from return_requests where order_id = o.id order by id desc limit 1) as buyer_account
     from orders o join users u on u.id = o.user_id
     where o.refund_due order by o.id limit ${limit}`.execute(db)

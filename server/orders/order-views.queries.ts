@@ -1,6 +1,7 @@
 import { type InferResult, type SelectQueryBuilder, sql } from 'kysely'
 import { rupiah } from '#kernel/money.ts'
 import type { Schema } from '#server/platform/database/database.ts'
+import { isOnItsWay } from './refunds.queries.ts'
 import { returnOf, returnsOfOrder } from './returns.queries.ts'
 import type { OrderView } from './transaction-view.rules.ts'
 
@@ -66,12 +67,14 @@ export function orderViews(orders: SelectQueryBuilder<Schema, 'orders', object>)
 type Line = OrderView['lines'][number]
 
 /** What is due back and was returned; null where nothing ever was. */
-const refund = sql<{ due: number; approved: number; returned: number } | null>`(
+const refund = sql<{ due: number; approved: number; sent: number; returned: number } | null>`(
   select json_build_object(
     'due', coalesce(sum(amount_idr) filter (where kind = 'refund_due'), 0)
       - coalesce(sum(amount_idr) filter (where kind = 'refund_paid'), 0),
     'approved', (select coalesce(sum(amount_idr), 0) from refunds
-      where refunds.order_id = orders.id and state = 'approved'),
+      where refunds.order_id = orders.id and ${isOnItsWay}),
+    'sent', (select coalesce(sum(amount_idr), 0) from refunds
+      where refunds.order_id = orders.id and state = 'sent'),
     'returned', coalesce(sum(amount_idr) filter (where kind = 'refund_paid'), 0))
   from money_movements where order_id = orders.id and kind in ('refund_due', 'refund_paid') having count(*) > 0
 )`.as('refund')
@@ -159,6 +162,7 @@ export function orderViewOf(row: OrderViewRow): OrderView {
     refund: row.refund && {
       due: rupiah(Math.max(0, row.refund.due)),
       approved: rupiah(row.refund.approved),
+      sent: rupiah(row.refund.sent),
       returned: rupiah(row.refund.returned),
     },
     lines: row.lines.map((line) => ({

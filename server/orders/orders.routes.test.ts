@@ -53,6 +53,7 @@ const unused = {
   },
   formerGateways: [],
   settle: notAsked,
+  applyRefunds: notAsked,
   publicUrl: '',
   notifyOrigin: () => '',
   log: silentLog,

@@ -1,8 +1,28 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { PROVIDER_REFUND_STATES, REFUND_STATES } from '#contracts/choices.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
-export type RefundState = 'approved' | 'paid' | 'withdrawn'
+/** `sent`: asked of the gateway, whose answer decides. */
+export type RefundState = (typeof REFUND_STATES)[number]
+
+/** A payment of the order, and how much of it its gateway was not asked to return. */
+export type RefundablePayment = {
+  id: number
+  reference: string
+  gateway: string
+  channel: string
+  method: string
+  left: number
+}
+
+/** The latest request to a gateway for a refund. */
+export type SentRefund = {
+  gateway: string
+  method: string
+  state: (typeof PROVIDER_REFUND_STATES)[number]
+  failure: string | null
+}
 
 export type RefundRecord = {
   id: number
@@ -16,7 +36,27 @@ export type RefundRecord = {
   approvedAt: Date
   paidAt: Date | null
   version: number
+  payments: RefundablePayment[]
+  sent: SentRefund | null
 }
+
+const payments = sql<RefundablePayment[]>`(
+  select coalesce(json_agg(json_build_object('id', c.id, 'reference', c.reference, 'gateway', c.gateway,
+    'channel', c.channel, 'method', m.name, 'left', (
+      select coalesce(sum(amount_idr), 0) from money_movements
+      where charge_id = c.id and kind in ('received', 'surplus')) - (
+      select coalesce(sum(amount_idr), 0) from provider_refunds where charge_id = c.id and state <> 'failed'))
+    order by c.id), '[]')
+  from charges c join payment_methods m on m.id = c.payment_method_id
+  where c.order_id = refunds.order_id and c.state = 'paid')`
+
+const sent = sql<SentRefund | null>`(
+  select json_build_object('gateway', c.gateway, 'method', m.name, 'state', r.state, 'failure', r.failure)
+  from provider_refunds r join charges c on c.id = r.charge_id join payment_methods m on m.id = c.payment_method_id
+  where r.refund_id = refunds.id order by r.id desc limit 1)`
+
+/** Whether a refund is approved and its money has not gone back. */
+export const isOnItsWay: RawBuilder<boolean> = sql<boolean>`refunds.state in ('approved', 'sent')`
 
 const refundRows = (db: Queryable) =>
   db
@@ -25,6 +65,7 @@ const refundRows = (db: Queryable) =>
     .select(['refunds.id', 'refunds.order_id as orderId', 'orders.refno', 'refunds.amount_idr as amount'])
     .select(['refunds.state', 'refunds.account', 'refunds.reason', 'refunds.reference', 'refunds.version'])
     .select(['refunds.approved_at as approvedAt', 'refunds.paid_at as paidAt'])
+    .select([payments.as('payments'), sent.as('sent')])
 
 const refundOf = ({
   amount,
@@ -72,22 +113,28 @@ export type OrderAccount = {
   due: Rupiah
   approved: Rupiah
   returned: Rupiah
+  /** What a provider returned and nothing in the shop's records explains. */
+  unexplained: Rupiah
 }
 
 export async function readOrderAccount(db: Queryable, orderId: number): Promise<OrderAccount> {
-  const { rows } = await sql<{ received: number; owed: number; returned: number; approved: number }>`
+  type Sums = { received: number; owed: number; returned: number; approved: number; unexplained: number }
+  const { rows } = await sql<Sums>`
     select coalesce(sum(amount_idr) filter (where kind in ('received', 'surplus')), 0)::bigint as received,
       coalesce(sum(amount_idr) filter (where kind = 'refund_due'), 0)::bigint as owed,
       coalesce(sum(amount_idr) filter (where kind = 'refund_paid'), 0)::bigint as returned,
       (select coalesce(sum(amount_idr), 0) from refunds
-        where order_id = ${orderId} and state = 'approved')::bigint as approved
+        where order_id = ${orderId} and ${isOnItsWay})::bigint as approved,
+      (select coalesce(sum(r.amount_idr), 0) from provider_refunds r join charges c on c.id = r.charge_id
+        where c.order_id = ${orderId} and r.state = 'done' and r.booked_at is null)::bigint as unexplained
     from money_movements where order_id = ${orderId}`.execute(db)
-  const { received = 0, owed = 0, returned = 0, approved = 0 } = rows[0] ?? {}
+  const { received = 0, owed = 0, returned = 0, approved = 0, unexplained = 0 } = rows[0] ?? {}
   return {
     kept: rupiah(Math.max(0, received - owed)),
     due: rupiah(Math.max(0, owed - returned)),
     approved: rupiah(approved),
     returned: rupiah(returned),
+    unexplained: rupiah(unexplained),
   }
 }
 
@@ -114,7 +161,7 @@ export async function insertRefund(
 export async function updateRefund(
   tx: Tx,
   id: number,
-  change: { state: 'paid'; reference: string; paid_at: Date } | { state: 'withdrawn' },
+  change: { state: 'paid'; reference: string; paid_at: Date } | { state: 'approved' | 'sent' | 'withdrawn' },
 ): Promise<void> {
   await tx
     .updateTable('refunds')

@@ -5,6 +5,7 @@ import { type Actor, requireRight, requireVersion } from '#server/platform/actor
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import { mismatch } from '#server/platform/request-key.ts'
+import { bookUnbooked } from './gateway-refunds/book-refund.ts'
 import { lockNamedOrder } from './lock-order.ts'
 import { putOrderMail } from './mails/order-mails.queries.ts'
 import { refreshRefundDue } from './orders.queries.ts'
@@ -61,6 +62,8 @@ export async function approveRefund(
     if (!isSame) throw mismatch()
     return earlier
   }
+  // What a provider has returned already is not due any more.
+  await bookUnbooked(tx, order, now)
   const { due, approved } = await readOrderAccount(tx, orderId)
   const left = rupiah(Math.max(0, due - approved))
   if (left === 0)
@@ -119,8 +122,8 @@ export async function withdrawRefund(
   return getRefund(tx, id)
 }
 
-/** A refund that is approved and not paid, under the lock of its order. */
-async function lockApproved(
+/** A refund that is approved, and neither paid nor asked of its gateway, under the lock of its order. */
+export async function lockApproved(
   tx: Tx,
   actor: Actor,
   { refundId, version }: Pick<OfRefund, 'refundId' | 'version'>,
@@ -131,11 +134,14 @@ async function lockApproved(
   const refund = await getRefund(tx, refundId)
   requireVersion(version, refund)
   if (refund.state === 'paid') throw new Failure('conflict', 'Pengembalian dana ini sudah dibayarkan.')
+  if (refund.state === 'sent') {
+    throw new Failure('conflict', 'Pengembalian ini sedang diproses penyedia pembayaran. Tunggu hasilnya.')
+  }
   if (refund.state === 'withdrawn') throw new Failure('conflict', 'Persetujuan ini sudah dicabut.')
   return refund
 }
 
-async function getRefund(db: Queryable, id: number): Promise<RefundRecord> {
+export async function getRefund(db: Queryable, id: number): Promise<RefundRecord> {
   const refund = await findRefund(db, id)
   if (refund === undefined) throw new Failure('not_found', 'Pengembalian dana ini tidak ditemukan.')
   return refund

@@ -55,8 +55,11 @@ export type OrderView = {
   subscription: { packageId: number; name: string; price: Rupiah; taxClass: TaxClass } | null
   /** Parts that the shop took back. */
   returns: ReturnRecord[]
-  /** What is due back, of which `approved` has an account, and what was returned; null where nothing ever was due. */
-  refund: { due: Rupiah; approved: Rupiah; returned: Rupiah } | null
+  /**
+   * What is due back, of which `approved` has a way, and of that `sent` was asked of the gateway; and what was returned.
+   * Null where nothing ever was due.
+   */
+  refund: { due: Rupiah; approved: Rupiah; sent: Rupiah; returned: Rupiah } | null
   lines: {
     position: number
     titleId: number

@@ -5,7 +5,7 @@ import { updateGivenUpAskAt } from './due-charges.queries.ts'
 import { isGivenUp } from './lock-charges.ts'
 import { type Charge, claimLostRequest, listPayable } from './payments.queries.ts'
 import {
-  findGateway,
+  getGateway,
   type Notification,
   type PaymentEvent,
   type PaymentsDeps,
@@ -45,7 +45,8 @@ export async function askProvider(
   const answers = await Promise.all(
     made.map(async (charge) => ({ charge, status: await attempt(charge, () => ask(deps, charge)) })),
   )
-  const isPaid = ({ status }: { status: ChargeStatus | undefined }) => status?.state === 'paid'
+  const isPaid = ({ status }: { status: ChargeStatus | undefined }) =>
+    status?.state === 'paid' || status?.state === 'refunded'
   // Payments come first: the expiry of the present charge must not end an order that was paid by a former one.
   for (const { charge, status } of answers.toSorted((a, b) => Number(isPaid(b)) - Number(isPaid(a)))) {
     if (status) await applyAnswer(deps, charge, status, { note })
@@ -89,14 +90,14 @@ export async function settleAsAsked(
 
 async function ask(deps: PaymentsDeps, charge: Charge): Promise<ChargeStatus> {
   const { reference, amount, gatewayReference } = charge
-  const gateway = findGateway(deps, charge.gateway)
-  if (gateway === undefined) {
-    throw new GatewayFailure('unreachable', `no gateway is called ${charge.gateway}`)
-  }
-  return gateway.askStatus({ reference, amount, gatewayReference })
+  return getGateway(deps, charge.gateway).askStatus({ reference, amount, gatewayReference })
 }
 
-/** Settles what the provider answered, which also decides when a charge that was given up is asked about next. */
+/**
+ * Settles what the provider answered. Where money went back, what came in is settled first; then the provider is asked
+ * for the refunds, and the notification is stored with their outcome. The answer also decides when a charge that was
+ * given up is asked about next.
+ */
 async function applyAnswer(
   deps: PaymentsDeps,
   charge: Charge,
@@ -105,7 +106,15 @@ async function applyAnswer(
 ): Promise<SettleOutcome> {
   const { gateway, reference } = charge
   const now = deps.clock()
-  const outcome = await deps.settle({ ...from, gateway, reference, ...status, confirmed: true, now })
+  const answered = { gateway, reference, ...status, confirmed: true, now }
+  const { note, notification } = from
+  if (status.state === 'refunded' || notification?.claims === 'refunded') {
+    const state = status.state === 'refunded' ? 'paid' : status.state
+    await deps.settle({ ...answered, note, state })
+    const refunds = (await getGateway(deps, gateway).refunds?.list(charge)) ?? []
+    return deps.applyRefunds({ gateway, reference, refunds, notification, now })
+  }
+  const outcome = await deps.settle({ ...from, ...answered })
   if (isGivenUp(charge) || isClosed(charge, status.state)) {
     await updateGivenUpAskAt(deps.database.kysely, charge.id, planGivenUpAsk(charge, status.state, now))
   }

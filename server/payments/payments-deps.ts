@@ -2,7 +2,12 @@ import type { Rupiah } from '#kernel/money.ts'
 import type { BackgroundWork } from '#server/platform/background-work.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
-import type { ChargeState, PaymentGateway } from '#server/providers/payments/port.ts'
+import {
+  type ChargeState,
+  GatewayFailure,
+  type PaymentGateway,
+  type ReportedRefund,
+} from '#server/providers/payments/port.ts'
 
 /** A provider's notification as received, with our reference of its charge if the charge is ours. */
 export type Notification = {
@@ -47,6 +52,7 @@ export type SettleOutcome =
   | 'reversed'
   | 'surplus'
   | 'refund_due'
+  | 'refunded'
   | 'duplicate'
   | 'ignored'
   | 'unconfirmed'
@@ -55,6 +61,14 @@ export type SettleOutcome =
 /** Applies an event to its order, exactly once. This room does not import orders: main passes the function in. */
 export type Settle = (event: PaymentEvent) => Promise<SettleOutcome>
 
+/** What a provider says of the refunds of a charge: of one, or of all. */
+export type RefundsEvent = Pick<PaymentEvent, 'gateway' | 'reference' | 'notification' | 'now'> & {
+  refunds: readonly ReportedRefund[]
+}
+
+/** Applies them to their order, each exactly once. `unconfirmed`: a notification of which the provider knows nothing. */
+export type ApplyRefunds = (event: RefundsEvent) => Promise<SettleOutcome>
+
 export type PaymentsDeps = {
   database: Database
   /** The gateway that new charges go to. */
@@ -62,6 +76,7 @@ export type PaymentsDeps = {
   /** Gateways that the shop used before, whose charges may still be paid. */
   formerGateways: readonly PaymentGateway[]
   settle: Settle
+  applyRefunds: ApplyRefunds
   /** Origin of the shop as browsers reach it, without a slash at its end. */
   publicUrl: string
   /** Origin at which the provider's server reaches the shop; known once it listens. */
@@ -77,4 +92,14 @@ export function findGateway(
   name: string,
 ): PaymentGateway | undefined {
   return [deps.gateway, ...deps.formerGateways].find((gateway) => gateway.name === name)
+}
+
+/** @throws GatewayFailure where none is called so any more: its charges cannot be asked about */
+export function getGateway(
+  deps: Pick<PaymentsDeps, 'gateway' | 'formerGateways'>,
+  name: string,
+): PaymentGateway {
+  const gateway = findGateway(deps, name)
+  if (gateway === undefined) throw new GatewayFailure('unreachable', `no gateway is called ${name}`)
+  return gateway
 }

@@ -79,6 +79,7 @@ beforeEach(async () => {
         return recorded(tx, event, settled())
       })
     },
+    applyRefunds: async () => 'ignored',
     publicUrl: 'http://shop.test',
     notifyOrigin: () => 'http://127.0.0.1:9',
     clock: () => time.now,

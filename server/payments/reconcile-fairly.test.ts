@@ -53,6 +53,7 @@ beforeAll(async () => {
     gateway: gatewayCalled('simulator'),
     formerGateways: [gatewayCalled('former')],
     settle: async () => 'ignored',
+    applyRefunds: async () => 'ignored',
     publicUrl: 'http://shop.test',
     notifyOrigin: () => 'http://127.0.0.1:9',
     clock: () => time.now,

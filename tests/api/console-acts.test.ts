@@ -232,10 +232,40 @@ async function owed() {
   await owner.call('POST', `${path}/take-back`, { reason: 'uji coba' })
   return path
 }
-async function approved() {
+async function approved(path?: string) {
   const body = { account: 'BCA 123', reason: 'uji coba' }
-  const { id } = (await owner.call('POST', `${await owed()}/refunds`, body)).body.data
+  const { id } = (await owner.call('POST', `${path ?? (await owed())}/refunds`, body)).body.data
   return `/api/console/refunds/${id}`
+}
+/** Money that came in by a wallet, which the simulator can return. */
+async function owedToWallet() {
+  const { kysely } = shop.database
+  const order_id = await addPaidOrder(shop.database, await buyer())
+  const [reference, amount_idr] = [`DOMPET${++count.made}-1`, 50_000]
+  const shared = { reference, payment_method_id: 1002, amount_idr, expires_at: LATER }
+  const booked = {
+    ...shared,
+    payment_method_id: '1002',
+    description: '-',
+    return_url: '-',
+    page_key: reference,
+  }
+  await kysely
+    .insertInto('simulator.charges')
+    .values({ ...booked, state: 'paid' })
+    .execute()
+  const { id: charge_id } = await kysely
+    .insertInto('charges')
+    .values({ ...shared, order_id, attempt: 1, gateway: 'simulator', channel: '1002', state: 'paid' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await kysely
+    .insertInto('money_movements')
+    .values({ order_id, charge_id, kind: 'received', amount_idr })
+    .execute()
+  const path = `/api/console/orders/${order_id}`
+  await owner.call('POST', `${path}/take-back`, { reason: 'uji coba' })
+  return path
 }
 
 async function asked() {
@@ -545,6 +575,10 @@ const SAMPLES: Record<ActingCall, Sample> = {
   'POST /api/console/refunds/:id/paid': async () => ({
     path: `${await approved()}/paid`,
     body: { reference: 'TRF 2', version: 1 },
+  }),
+  'POST /api/console/refunds/:id/send': async () => ({
+    path: `${await approved(await owedToWallet())}/send`,
+    body: { version: 1 },
   }),
   'POST /api/console/refunds/:id/withdraw': async () => ({
     path: `${await approved()}/withdraw`,

@@ -253,6 +253,24 @@ async function buyAndMore({ call, id: userId }: Reader): Promise<void> {
     .values({ order_id: orderId, text: 'Nama Rahasia minta dikirim Senin', at: new Date() })
     .execute()
   await db
+    .insertInto('provider_refunds')
+    .columns(['charge_id', 'gateway_reference', 'amount_idr', 'state', 'asked_at', 'changed_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('charges')
+        .select((of) => [
+          'charges.id as charge_id',
+          of.val('rfd-1').as('gateway_reference'),
+          of.val(1).as('amount_idr'),
+          of.val('done' as const).as('state'),
+          'created_at as asked_at',
+          'created_at as changed_at',
+        ])
+        .where('order_id', '=', orderId)
+        .limit(1),
+    )
+    .execute()
+  await db
     .insertInto('refunds')
     .values({
       order_id: orderId,

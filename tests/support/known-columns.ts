@@ -77,6 +77,9 @@ export const knownColumns: Record<string, Columns> = {
     overwritten: 'account reason',
     kept: 'id order_id amount_idr state reference approved_at paid_at version request_key',
   },
+  provider_refunds: {
+    kept: 'id charge_id refund_id key gateway_reference amount_idr state failure asked_at changed_at ask_at booked_at',
+  },
   order_returns: {
     overwritten: 'reason',
     kept: 'id order_id at shipping_idr amount_idr request_key request_hash',
@@ -136,6 +139,7 @@ export const knownColumns: Record<string, Columns> = {
   audit_head: { nobody: 'only_row last_id last_hash' },
   demo_progress: { nobody: 'only_row stage' },
   // The stand-in for a provider: books that the shop does not read. No name of a buyer is in them.
+  'simulator.refunds': { nobody: 'key reference amount_idr state created_at' },
   'simulator.charges': {
     nobody:
       'reference payment_method_id amount_idr description virtual_account page_key return_url state webhook notify_at notified_at expires_at created_at',

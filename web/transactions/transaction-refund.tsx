@@ -31,7 +31,11 @@ export function TransactionRefund({ transaction }: { transaction: Transaction })
       {refund !== null && (
         <ul className="grid gap-1">
           <Step text="Menunggu persetujuan" amount={Math.max(0, refund.due - refund.approved)} />
-          <Step text="Disetujui, segera dikirim" amount={refund.approved} />
+          <Step text="Disetujui, segera dikirim" amount={refund.approved - refund.sent} />
+          <Step
+            text={`Sedang dikembalikan ke ${transaction.payment_methods?.name ?? 'asal pembayaran'}`}
+            amount={refund.sent}
+          />
           <Step text="Sudah dikembalikan" amount={refund.returned} />
         </ul>
       )}

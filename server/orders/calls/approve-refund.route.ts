@@ -1,13 +1,17 @@
 import { formatRupiah, rupiah } from '#kernel/money.ts'
 import type { Route } from '#server/platform/http/handler.ts'
+import type { UnpaidDeps } from '../cancel-order.ts'
 import { refundViewOf } from '../console-order-views.rules.ts'
 import { approveRefund } from '../refunds.ts'
 
-export const approveRefundRoute: Route<'POST /api/console/orders/:id/refunds'> =
-  ({ database }) =>
+export const approveRefundRoute: Route<'POST /api/console/orders/:id/refunds', UnpaidDeps> =
+  (deps) =>
   async ({ params, body }, { actor, now }) => {
     const amount = body.amount === undefined ? undefined : rupiah(body.amount)
     const approval = { ...body, orderId: params.id, amount, now }
-    const refund = await database.transact((tx) => approveRefund(tx, actor, approval))
-    return { data: refundViewOf(refund), message: `Pengembalian ${formatRupiah(refund.amount)} disetujui` }
+    const refund = await deps.database.transact((tx) => approveRefund(tx, actor, approval))
+    return {
+      data: refundViewOf(refund, deps),
+      message: `Pengembalian ${formatRupiah(refund.amount)} disetujui`,
+    }
   }

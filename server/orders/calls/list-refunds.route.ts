@@ -1,12 +1,16 @@
 import type { Route } from '#server/platform/http/handler.ts'
+import type { UnpaidDeps } from '../cancel-order.ts'
 import { refundViewOf } from '../console-order-views.rules.ts'
 import { listRefunds } from '../refunds.ts'
 
-export const listRefundsRoute: Route<'GET /api/console/refunds'> =
-  ({ database }) =>
+export const listRefundsRoute: Route<'GET /api/console/refunds', UnpaidDeps> =
+  (deps) =>
   async ({ query: { limit, ...filter } }) => {
-    const refunds = await listRefunds(database.kysely, filter, limit + 1)
+    const refunds = await listRefunds(deps.database.kysely, filter, limit + 1)
     return {
-      data: { refunds: refunds.slice(0, limit).map(refundViewOf), has_more: refunds.length > limit },
+      data: {
+        refunds: refunds.slice(0, limit).map((refund) => refundViewOf(refund, deps)),
+        has_more: refunds.length > limit,
+      },
     }
   }

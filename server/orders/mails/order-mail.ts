@@ -32,7 +32,14 @@ export type BuyerMailKind =
   | 'return_agreed'
   | 'return_declined'
 
-type More = { returned?: Rupiah; part?: ReturnRecord; endsAt?: Date; request?: RequestRecord }
+/** `way`: the method that the buyer paid by, where the money went back the same way. */
+type More = {
+  returned?: Rupiah
+  way?: string | null
+  part?: ReturnRecord
+  endsAt?: Date
+  request?: RequestRecord
+}
 
 type Words = { subject: string; title: string; parts: MailPart[] }
 
@@ -155,11 +162,13 @@ const wordsOf: Record<BuyerMailKind, (about: MailAbout, more: More) => Words> = 
       `Pengembalian dana sebesar ${formatRupiah(returned)} untuk pesanan ${order.refno} telah disetujui dan segera kami kirim. Kami menulis lagi begitu dana dikirim.`,
     ],
   }),
-  refunded: ({ order, publicUrl }, { returned = rupiah(0) }) => ({
+  refunded: ({ order, publicUrl }, { returned = rupiah(0), way = null }) => ({
     subject: `Dana pesanan ${order.refno} telah dikembalikan`,
     title: 'Dana dikembalikan',
     parts: [
-      `Dana sebesar ${formatRupiah(returned)} untuk pesanan ${order.refno} telah kami kembalikan. Bank Anda mungkin memerlukan beberapa hari kerja sampai dana terlihat di rekening.`,
+      way === null
+        ? `Dana sebesar ${formatRupiah(returned)} untuk pesanan ${order.refno} telah kami kembalikan. Bank Anda mungkin memerlukan beberapa hari kerja sampai dana terlihat di rekening.`
+        : `Dana sebesar ${formatRupiah(returned)} untuk pesanan ${order.refno} telah kami kembalikan lewat ${way}, ke akun yang Anda pakai membayar. Penyedianya mungkin memerlukan beberapa hari kerja sampai dana terlihat.`,
       { link: `${publicUrl}/history`, label: 'Buka riwayat transaksi' },
     ],
   }),

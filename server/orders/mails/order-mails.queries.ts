@@ -80,12 +80,18 @@ export async function finishMail(db: Queryable, id: number, sentAt: Date | null)
   await db.updateTable('order_mails').set({ send_at: null, sent_at: sentAt }).where('id', '=', id).execute()
 }
 
-/** The refund that was paid at a moment, for the mail about it. */
-export async function readReturned(db: Queryable, orderId: number, at: string): Promise<number> {
-  const { rows } = await sql<{ returned: number }>`
-    select coalesce(sum(amount_idr), 0)::bigint as returned from money_movements
-    where order_id = ${orderId} and kind = 'refund_paid' and at = ${at}`.execute(db)
-  return rows[0]?.returned ?? 0
+/** What was returned at a moment, and by which method if it went back as it came, for the mail about it. */
+export async function readReturned(
+  db: Queryable,
+  orderId: number,
+  at: string,
+): Promise<{ returned: number; way: string | null }> {
+  const { rows } = await sql<{ returned: number; way: string | null }>`
+    select coalesce(sum(paid.amount_idr), 0)::bigint as returned, max(m.name) as way
+    from money_movements paid left join charges c on c.id = paid.charge_id
+      left join payment_methods m on m.id = c.payment_method_id
+    where paid.order_id = ${orderId} and paid.kind = 'refund_paid' and paid.at = ${at}`.execute(db)
+  return rows[0] ?? { returned: 0, way: null }
 }
 
 /** The refund due for an order, and how much of it was paid. */

@@ -90,8 +90,10 @@ async function composeMail(deps: OrderMailsDeps, claimed: ClaimedMail): Promise<
       const refund = await findRefund(db, Number(claimed.detail))
       return refund?.state === 'approved' ? buyerMail(kind, about, { returned: refund.amount }) : undefined
     }
-    case 'refunded':
-      return buyerMail(kind, about, { returned: rupiah(await readReturned(db, orderId, claimed.detail)) })
+    case 'refunded': {
+      const { returned, way } = await readReturned(db, orderId, claimed.detail)
+      return buyerMail(kind, about, { returned: rupiah(returned), way })
+    }
     case 'return_asked':
     case 'return_agreed':
     case 'return_declined': {

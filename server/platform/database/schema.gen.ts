@@ -773,6 +773,7 @@ export interface PaymentNotifications {
   claims:
     | 'pending'
     | 'paid'
+    | 'refunded'
     | 'failed'
     | 'expired'
     | 'challenged'
@@ -849,6 +850,21 @@ export interface Promos {
   zones: Generated<number[]>
 }
 
+export interface ProviderRefunds {
+  amount_idr: number
+  ask_at: Timestamp | null
+  asked_at: Timestamp
+  booked_at: Timestamp | null
+  changed_at: Timestamp
+  charge_id: number
+  failure: string | null
+  gateway_reference: string | null
+  id: Generated<number>
+  key: string | null
+  refund_id: number | null
+  state: 'asked' | 'accepted' | 'done' | 'failed'
+}
+
 export interface Publishers {
   about: Generated<string>
   id: Generated<number>
@@ -916,7 +932,7 @@ export interface Refunds {
   reason: string
   reference: string | null
   request_key: string | null
-  state: Generated<'approved' | 'paid' | 'withdrawn'>
+  state: Generated<'approved' | 'sent' | 'paid' | 'withdrawn'>
   version: Generated<number>
 }
 
@@ -1115,6 +1131,14 @@ export interface SimulatorCharges {
   state: Generated<'pending' | 'challenged' | 'paid' | 'failed' | 'expired' | 'cancelled'>
   virtual_account: string | null
   webhook: Generated<'prompt' | 'delayed' | 'doubled' | 'shuffled' | 'lost'>
+}
+
+export interface SimulatorRefunds {
+  amount_idr: number
+  created_at: Timestamp
+  key: string
+  reference: string
+  state: 'accepted' | 'done' | 'failed'
 }
 
 export interface Staff {
@@ -1372,6 +1396,7 @@ export interface DB {
   promo_batches: PromoBatches
   promo_redemptions: PromoRedemptions
   promos: Promos
+  provider_refunds: ProviderRefunds
   publisher_shares: PublisherShares
   publishers: Publishers
   reading_link_devices: ReadingLinkDevices
@@ -1398,6 +1423,7 @@ export interface DB {
   sessions: Sessions
   shop_settings: ShopSettings
   'simulator.charges': SimulatorCharges
+  'simulator.refunds': SimulatorRefunds
   staff: Staff
   staff_invitation_roles: StaffInvitationRoles
   staff_invitations: StaffInvitations

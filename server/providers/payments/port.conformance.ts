@@ -9,6 +9,15 @@ import { CHARGE_STATES, type ChargeRequest, type PaymentGateway, type RawNotific
 /** What becomes of a charge at the provider; a payment that is undone was paid before. */
 export type Decision = 'paid' | 'failed' | 'expired' | 'reversed'
 
+export type RefundsOnTrial = {
+  /** The provider decides about a refund that it accepted; what it then sends to the shop, if anything. */
+  decide(key: string, decision: 'done' | 'failed'): Promise<RawNotification | undefined>
+  /** Somebody returns money in the provider's dashboard; what the provider then sends to the shop. */
+  makeInDashboard(reference: string, amount: number): Promise<RawNotification>
+  /** What the provider has returned of a charge, with what it has accepted to return. */
+  returned(reference: string): Promise<number>
+}
+
 /** A gateway with its provider, or a stand-in that answers with the provider's documented shapes. */
 export type GatewayOnTrial = {
   gateway: PaymentGateway
@@ -32,6 +41,8 @@ export type GatewayOnTrial = {
   signedWith(reference: string, text: string, value: string): RawNotification | Promise<RawNotification>
   /** The same notification with something changed that makes it a forged one. */
   tamper(notification: RawNotification): RawNotification
+  /** What its refunds do; absent where the provider returns no money of the channel. */
+  refunds?: RefundsOnTrial
   /** References of the provider's charges that begin with an order's number. */
   chargesOf(refno: string): readonly string[] | Promise<readonly string[]>
   /** Runs when the provider has made a charge and has not answered yet. */
@@ -349,6 +360,14 @@ export function paymentGatewayConformance(
         expect(told).not.toMatch(/kunci|Siti|siti@|\d{8}/)
       })
     }
+
+    test('§7 what cannot be returned by the gateway says so', () => {
+      const canReturn = trial.gateway.refunds?.channels.has(trial.channel) ?? false
+      expect(canReturn).toBe(trial.kind !== 'virtual_account')
+      for (const channel of trial.gateway.refunds?.channels ?? []) {
+        expect([...trial.gateway.channels.values()]).toContain(channel)
+      }
+    })
 
     test('a charge that was cancelled cannot be paid any more', async () => {
       const { cancelCharge } = trial.gateway

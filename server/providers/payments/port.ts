@@ -1,12 +1,14 @@
 import type { Rupiah } from '#kernel/money.ts'
 
 /**
- * The state of a charge at the provider. `challenged`: held for a check; `authorised`: promised but not settled;
- * `unknown`: the provider has no record of the charge, or reports a status that we do not know.
+ * The state of a charge at the provider. `refunded`: it was paid, and some or all of the money went back, of which
+ * `GatewayRefunds.list` tells more; `challenged`: held for a check; `authorised`: promised but not settled; `unknown`:
+ * the provider has no record of the charge, or reports a status that we do not know.
  */
 export const CHARGE_STATES = [
   'pending',
   'paid',
+  'refunded',
   'failed',
   'expired',
   'challenged',
@@ -54,6 +56,34 @@ export type ChargeQuestion = { reference: string; amount: Rupiah; gatewayReferen
  * only confirms an amount returns the amount of the question.
  */
 export type ChargeStatus = { state: ChargeState; amount: Rupiah }
+
+export type RefundRequest = {
+  /** Made by the shop for one refund: the provider makes one refund of a key. It begins with the charge's reference. */
+  key: string
+  charge: ChargeQuestion
+  amount: Rupiah
+}
+
+/** A refund as its provider tells of it. `accepted`: not decided yet; `done`: the money is on its way to the payer. */
+export type ReportedRefund = {
+  /** The shop's key; null for a refund that the shop did not ask for. */
+  key: string | null
+  gatewayReference: string
+  amount: Rupiah
+  state: 'accepted' | 'done' | 'failed'
+  /** Why it failed, in the provider's words. */
+  failure: string | null
+}
+
+/** Money that goes back the way it came. */
+export type GatewayRefunds = {
+  /** Channels whose charges can be refunded, as in `PaymentGateway.channels`. */
+  channels: ReadonlySet<string>
+  /** Asks for a refund. A repeated key gives the refund that was made the first time. */
+  make(request: RefundRequest): Promise<ReportedRefund>
+  /** All refunds of a charge, also those that were made in the provider's dashboard. */
+  list(charge: ChargeQuestion): Promise<ReportedRefund[]>
+}
 
 /** The result of a call that changes nothing at the provider. */
 export type GatewayProbe = {
@@ -109,6 +139,8 @@ export type PaymentGateway = {
   probe(): Promise<GatewayProbe>
   /** Closes an unpaid charge; absent where the provider has no call for that. */
   cancelCharge?(question: ChargeQuestion): Promise<void>
+  /** Absent where the provider returns no money. */
+  refunds?: GatewayRefunds
 }
 
 /** `unreachable`: no answer, or an unreadable one. `refused`: the provider refused, and would refuse again. */

@@ -9,20 +9,14 @@ import { CallFault } from '../frame/screen-faults.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { ScreenSkeleton } from '../frame/screen-skeleton.tsx'
 import { orderPaths } from '../orders/order-paths.ts'
-import type { Refund } from '../orders/order-words.ts'
+import { RefundSteps } from '../orders/refund-steps.tsx'
 import { useRight } from '../session/staff-session.ts'
 
 const ApproveDialog = lazy(async () => ({
   default: (await import('../orders/refund-dialogs.tsx')).ApproveDialog,
 }))
-const PayDialog = lazy(async () => ({ default: (await import('../orders/refund-dialogs.tsx')).PayDialog }))
-const WithdrawDialog = lazy(async () => ({
-  default: (await import('../orders/refund-dialogs.tsx')).WithdrawDialog,
-}))
 
-type Asked =
-  | { act: 'approve'; order: { id: number; buyer_account: string | null }; open: number }
-  | { act: 'pay' | 'withdraw'; refund: Refund }
+type Asked = { order: { id: number; buyer_account: string | null }; open: number }
 
 const link = 'font-semibold text-primary tabular-nums underline-offset-2 hover:underline'
 
@@ -30,10 +24,11 @@ const link = 'font-semibold text-primary tabular-nums underline-offset-2 hover:u
 export function RefundsScreen() {
   const due = useCall('GET /api/console/refunds/due', {})
   const approved = useCall('GET /api/console/refunds', { query: { state: 'approved', limit: 100 } })
+  const sent = useCall('GET /api/console/refunds', { query: { state: 'sent', limit: 100 } })
   const paid = useCall('GET /api/console/refunds', { query: { state: 'paid', limit: 20 } })
   const mayRefund = useRight('uang.kembalikan')
   const [asked, setAsked] = useState<Asked>()
-  const states = [due, approved, paid]
+  const states = [due, approved, sent, paid]
   const done = () => {
     for (const { reload } of states) reload()
   }
@@ -45,11 +40,17 @@ export function RefundsScreen() {
       </ScreenFrame>
     )
   }
-  if (due.data === undefined || approved.data === undefined || paid.data === undefined) {
+  if (
+    due.data === undefined ||
+    approved.data === undefined ||
+    sent.data === undefined ||
+    paid.data === undefined
+  ) {
     return <ScreenSkeleton title="Pengembalian dana" />
   }
   const open = due.data.orders.filter((order) => order.due > order.approved)
-  if (open.length + approved.data.refunds.length + paid.data.refunds.length === 0) {
+  const toPay = [...approved.data.refunds, ...sent.data.refunds]
+  if (open.length + toPay.length + paid.data.refunds.length === 0) {
     return (
       <ScreenFrame title="Pengembalian dana">
         <EmptyState
@@ -59,7 +60,6 @@ export function RefundsScreen() {
       </ScreenFrame>
     )
   }
-  const given = { done, close: () => setAsked(undefined) }
   return (
     <ScreenFrame title="Pengembalian dana">
       <div className="grid items-start gap-4 xl:grid-cols-3">
@@ -74,7 +74,7 @@ export function RefundsScreen() {
                   <div>
                     <Button
                       kind="secondary"
-                      onClick={() => setAsked({ act: 'approve', order, open: order.due - order.approved })}
+                      onClick={() => setAsked({ order, open: order.due - order.approved })}
                     >
                       Setujui
                     </Button>
@@ -84,23 +84,14 @@ export function RefundsScreen() {
             ))}
           </ul>
         </Card>
-        <Card title={`2. Perlu dibayar (${approved.data.refunds.length})`}>
-          {approved.data.refunds.length === 0 && <Nothing>Tidak ada yang perlu dibayar.</Nothing>}
+        <Card title={`2. Perlu dibayar (${toPay.length})`}>
+          {toPay.length === 0 && <Nothing>Tidak ada yang perlu dibayar.</Nothing>}
           <ul className="grid gap-3">
-            {approved.data.refunds.map((refund) => (
+            {toPay.map((refund) => (
               <li key={refund.id} className="grid gap-2 rounded-sm border border-line p-3">
                 <Line id={refund.order.id} refno={refund.order.refno} amount={refund.amount} />
                 <p className="text-muted wrap-anywhere">Ke {refund.account}</p>
-                {mayRefund && (
-                  <div className="flex flex-wrap gap-2">
-                    <Button kind="secondary" onClick={() => setAsked({ act: 'pay', refund })}>
-                      Catat sudah dibayar
-                    </Button>
-                    <Button kind="ghost" onClick={() => setAsked({ act: 'withdraw', refund })}>
-                      Cabut
-                    </Button>
-                  </div>
-                )}
+                <RefundSteps refund={refund} mayRefund={mayRefund} done={done} />
               </li>
             ))}
           </ul>
@@ -122,16 +113,15 @@ export function RefundsScreen() {
         </Card>
       </div>
       <Suspense>
-        {asked?.act === 'approve' && (
+        {asked !== undefined && (
           <ApproveDialog
-            {...given}
+            done={done}
+            close={() => setAsked(undefined)}
             order={asked.order}
             open={asked.open}
             account={asked.order.buyer_account}
           />
         )}
-        {asked?.act === 'pay' && <PayDialog {...given} refund={asked.refund} />}
-        {asked?.act === 'withdraw' && <WithdrawDialog {...given} refund={asked.refund} />}
       </Suspense>
     </ScreenFrame>
   )

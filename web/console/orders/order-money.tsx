@@ -1,39 +1,34 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Chip, type ChipTone } from '../../ui/chip.tsx'
+import { InlineNotice } from '../../ui/inline-notice.tsx'
 import { Amount, Card, When } from '../frame/parts.tsx'
 import { useRight } from '../session/staff-session.ts'
 import type { OrderActProps } from './order-act.ts'
 import type { Money, Refund } from './order-words.ts'
+import { RefundSteps } from './refund-steps.tsx'
 
 const ApproveDialog = lazy(async () => ({ default: (await import('./refund-dialogs.tsx')).ApproveDialog }))
-const PayDialog = lazy(async () => ({ default: (await import('./refund-dialogs.tsx')).PayDialog }))
-const WithdrawDialog = lazy(async () => ({
-  default: (await import('./refund-dialogs.tsx')).WithdrawDialog,
-}))
 
 const STATES: Record<Refund['state'], { text: string; tone: ChipTone }> = {
   approved: { text: 'Disetujui, belum dibayar', tone: 'accent' },
+  sent: { text: 'Diproses penyedia', tone: 'info' },
   paid: { text: 'Dibayar', tone: 'success' },
   withdrawn: { text: 'Dicabut', tone: 'plain' },
 }
 
-type Asked = { act: 'approve' } | { act: 'pay' | 'withdraw'; refund: Refund }
-
 /** What is due back to the buyer, and the steps until it is there. Nothing where no money is or was due. */
 export function OrderRefunds({ order, money, done }: Omit<OrderActProps, 'close'> & { money: Money }) {
   const mayRefund = useRight('uang.kembalikan')
-  const [asked, setAsked] = useState<Asked>()
-  const { due, approved, returned } = money.account
+  const [approves, setApproves] = useState(false)
+  const { due, approved, returned, unexplained } = money.account
   const open = Math.max(0, due - approved)
-  if (due === 0 && returned === 0 && money.refunds.length === 0) return null
-  const given = { order, done, close: () => setAsked(undefined) }
+  if (due === 0 && returned === 0 && unexplained === 0 && money.refunds.length === 0) return null
   return (
     <Card
       title="Pengembalian dana"
       actions={
-        mayRefund &&
-        open > 0 && <Button onClick={() => setAsked({ act: 'approve' })}>Setujui pengembalian</Button>
+        mayRefund && open > 0 && <Button onClick={() => setApproves(true)}>Setujui pengembalian</Button>
       }
     >
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
@@ -41,6 +36,13 @@ export function OrderRefunds({ order, money, done }: Omit<OrderActProps, 'close'
         <Figure name="Sudah disetujui" amount={approved} />
         <Figure name="Sudah dikembalikan" amount={returned} />
       </dl>
+      {unexplained > 0 && (
+        <InlineNotice tone="warning">
+          Penyedia pembayaran telah mengembalikan <Amount of={unexplained} /> tanpa diminta dari sini. Tarik
+          kembali bagian pesanan yang menjadi sebabnya; begitu jumlahnya sesuai, pengembalian ini tercatat
+          sendiri.
+        </InlineNotice>
+      )}
       <ul className="grid gap-3">
         {money.refunds.map((refund) => (
           <li key={refund.id} className="grid gap-2 rounded-sm border border-line p-3">
@@ -62,31 +64,24 @@ export function OrderRefunds({ order, money, done }: Omit<OrderActProps, 'close'
               )}
               {refund.reference !== null && `, referensi ${refund.reference}`}
             </p>
-            {mayRefund && refund.state === 'approved' && (
-              <div className="flex flex-wrap gap-2">
-                <Button kind="secondary" onClick={() => setAsked({ act: 'pay', refund })}>
-                  Catat sudah dibayar
-                </Button>
-                <Button kind="ghost" onClick={() => setAsked({ act: 'withdraw', refund })}>
-                  Cabut persetujuan
-                </Button>
-              </div>
-            )}
+            <RefundSteps refund={refund} mayRefund={mayRefund} done={done} />
           </li>
         ))}
       </ul>
       <Suspense>
-        {asked?.act === 'approve' && <ApproveDialog {...given} open={open} account={money.buyer_account} />}
-        {asked?.act === 'pay' && <PayDialog {...given} refund={presentOf(money, asked.refund)} />}
-        {asked?.act === 'withdraw' && <WithdrawDialog {...given} refund={presentOf(money, asked.refund)} />}
+        {approves && (
+          <ApproveDialog
+            order={order}
+            done={done}
+            close={() => setApproves(false)}
+            open={open}
+            account={money.buyer_account}
+          />
+        )}
       </Suspense>
     </Card>
   )
 }
-
-/** As it is now: the order may have been read again since the dialog was opened. */
-const presentOf = ({ refunds }: Money, { id, ...rest }: Refund): Refund =>
-  refunds.find((refund) => refund.id === id) ?? { id, ...rest }
 
 function Figure({ name, amount }: { name: string; amount: number }) {
   return (

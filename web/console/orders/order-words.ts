@@ -27,6 +27,15 @@ export const KINDS: Record<OrderRow['kind'], string> = {
   subscription: 'Langganan',
 }
 
+const GATEWAYS: ReadonlyMap<string, string> = new Map([
+  ['midtrans', 'Midtrans'],
+  ['xendit', 'Xendit'],
+  ['ipay88', 'iPay88'],
+  ['simulator', 'simulator'],
+])
+/** A payment gateway as people write it. */
+export const gatewayName = (code: string): string => GATEWAYS.get(code) ?? code
+
 /** A courier as people write it; a former one by its code. */
 export const courierName = (code: string): string => {
   const known = COURIERS.find((courier) => courier === code)

@@ -1,4 +1,4 @@
-// The steps of a refund: approved, paid or withdrawn.
+// The steps of a refund: approved, returned by its gateway or paid by transfer, or withdrawn.
 import { useState } from 'react'
 import { formatRupiah } from '#kernel/money.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -6,7 +6,7 @@ import { callConsole } from '../api/call-console.ts'
 import { needsReason, ReasonField } from '../forms/reason-field.tsx'
 import type { OrderActProps } from './order-act.ts'
 import { amountIn, MoneyField, needsReference, OrderActDialog, ReferenceField } from './order-act-dialog.tsx'
-import type { Refund } from './order-words.ts'
+import { gatewayName, type Refund } from './order-words.ts'
 
 const withdraw = ({ id, version }: Refund, reason: string) =>
   callConsole('POST /api/console/refunds/:id/withdraw', { params: { id }, body: { reason, version } })
@@ -87,6 +87,33 @@ export function PayDialog({ refund, ...dialog }: RefundActProps & { refund: Refu
       {(errors) => <ReferenceField hint="Dari bukti transfer." errors={errors} autoFocus />}
     </OrderActDialog>
   )
+}
+
+/** Asks the gateway to return an approved amount to whoever paid it. */
+export function SendDialog({ refund, ...dialog }: RefundActProps & { refund: Refund }) {
+  const { gateway = '', method = '' } = refund.way ?? {}
+  return (
+    <OrderActDialog
+      {...dialog}
+      title={`Kembalikan lewat ${gatewayName(gateway)}?`}
+      description={`${formatRupiah(refund.amount)} kembali ke akun ${method} yang dipakai membayar. Setelah diminta, ini tidak dapat dibatalkan. Jika ${gatewayName(gateway)} menolak, Anda dapat mengirimnya dengan transfer.`}
+      submit={`Kembalikan lewat ${gatewayName(gateway)}`}
+      send={async () => {
+        const { state } = await callConsole('POST /api/console/refunds/:id/send', {
+          params: { id: refund.id },
+          body: { version: refund.version },
+        })
+        return { text: sentInWords[state] }
+      }}
+    />
+  )
+}
+
+const sentInWords: Record<Refund['state'], string> = {
+  paid: 'Dana dikembalikan',
+  sent: 'Diminta ke penyedia; hasilnya menyusul',
+  approved: 'Penyedia menolak; kirim dengan transfer',
+  withdrawn: 'Persetujuan dicabut',
 }
 
 /** Takes an approval back. */

@@ -14,6 +14,21 @@ const WORDS: ReadonlyMap<string, Words> = new Map([
   ['paid-money', { about: 'Yang lunas benar diterima, dan tidak lebih', advice: MONEY }],
   ['unpaid-money', { about: 'Tidak ada uang tertahan dari pesanan yang tidak lunas', advice: MONEY }],
   ['refunds-flagged', { about: 'Pesanan yang uangnya harus kembali ditandai', advice: MONEY }],
+  [
+    'refunds-unexplained',
+    {
+      about: 'Setiap uang yang dikembalikan penyedia ada sebabnya',
+      advice:
+        'Buka pesanannya dan tarik kembali bagian yang menjadi sebabnya; setelah itu pengembaliannya tercatat sendiri.',
+    },
+  ],
+  [
+    'refunds-unanswered',
+    {
+      about: 'Penyedia menjawab permintaan pengembalian dalam sehari',
+      advice: 'Cari pengembaliannya di dasbor penyedia. Toko terus menanyakannya.',
+    },
+  ],
   ['paid-charges', { about: 'Setiap tagihan yang lunas ada uangnya', advice: MONEY }],
   ['order-states', { about: 'Barang berada di tempat yang sesuai pembayarannya', advice: MONEY }],
   ['order-history', { about: 'Riwayat pesanan berakhir di keadaannya sekarang', advice: MONEY }],
@@ -136,7 +151,9 @@ const PHRASES: ReadonlyMap<string, string> = new Map([
     'its sample is offered to nobody until it is made anew',
     'cuplikannya tidak ditawarkan sampai dibuat ulang',
   ],
+  ['its reference', 'referensinya'],
   ['job', 'pekerjaan'],
+  ['key', 'kunci'],
   ['kept', 'tersimpan'],
   ['last', 'terakhir'],
   ['listed', 'ada di daftar'],
@@ -148,6 +165,7 @@ const PHRASES: ReadonlyMap<string, string> = new Map([
   ['not tried any more', 'tidak dicoba lagi'],
   ['nothing', 'tidak ada'],
   ['notification', 'notifikasi'],
+  ['of charge', 'dari tagihan'],
   ['on_sale', 'dijual'],
   ['opens', 'membuka'],
   ['order', 'pesanan'],
@@ -183,6 +201,7 @@ const PHRASES: ReadonlyMap<string, string> = new Map([
   ['unknown', 'tidak dikenal'],
   ['used', 'terpakai'],
   ['waits since', 'menunggu sejak'],
+  ['was asked to return', 'diminta mengembalikan'],
   ['wants', 'perlu'],
   ['withdrawn', 'ditarik'],
   ['word', 'kata'],

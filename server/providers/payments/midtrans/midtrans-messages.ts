@@ -31,11 +31,28 @@ export const statusAnswer = transaction.extend({
   qr_string: z.string().max(1000).nullish(),
   actions: z.array(z.object({ name: z.string().max(100), url: z.string().max(2000) })).nullish(),
   expiry_time: text.nullish(),
+  refunds: z
+    .array(
+      z.object({
+        refund_chargeback_id: z.union([z.number().int(), text]).nullish(),
+        refund_key: text.nullish(),
+        refund_amount: grossAmount,
+      }),
+    )
+    .nullish(),
 })
 export type MidtransStatus = z.infer<typeof statusAnswer>
 
 /** Every answer's body has a status, which may differ from HTTP's. */
 export const answerHead = z.object({ status_code: z.coerce.string(), status_message: z.string().optional() })
+
+/** What was returned by one request: `refund_key` is the request's. */
+export const refundAnswer = z.object({
+  order_id: text,
+  refund_key: text,
+  refund_chargeback_id: z.union([z.number().int(), text]).nullish(),
+  transaction_status: z.enum(['refund', 'partial_refund']),
+})
 
 const notification = transaction.extend({ signature_key: text })
 
@@ -76,10 +93,10 @@ const states = lookupTable<ChargeState>({
   failure: 'failed',
   cancel: 'cancelled',
   expire: 'expired',
-  // All of the money went back. Of a part of it the operator decides: the order stays paid.
-  refund: 'failed',
+  refund: 'refunded',
+  partial_refund: 'refunded',
   chargeback: 'failed',
-  partial_refund: 'paid',
+  // Of a part of it the operator decides: the order stays paid.
   partial_chargeback: 'paid',
 })
 

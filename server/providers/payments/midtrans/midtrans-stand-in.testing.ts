@@ -1,3 +1,4 @@
+// Longer than 300 lines: one provider, whose charges, refunds and notifications share their state.
 import { randomUUID } from 'node:crypto'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import { MINUTE } from '#kernel/time.ts'
@@ -23,6 +24,7 @@ type Charge = {
   /** Only the answer to the request has it. */
   opener: Record<string, unknown>
   expiry_time: string
+  refunds: { refund_chargeback_id: number; refund_key: string; refund_amount: string }[]
 }
 
 export const midtransAt = (baseUrl: string, clock: () => Date) =>
@@ -102,6 +104,7 @@ export async function openMidtransOnTrial(
         }),
       expiry_time:
         oddExpiry ?? writeTime(new Date(started.getTime() + asked.custom_expiry.expiry_duration * MINUTE)),
+      refunds: [],
     }
     charges.set(order_id, made)
     await trial.beforeAnswer?.(order_id)
@@ -116,9 +119,10 @@ export async function openMidtransOnTrial(
     }
   }
 
-  const bodyOf = ({ payment, opener: _told, ...made }: Charge) => ({
+  const bodyOf = ({ payment, opener: _told, refunds, ...made }: Charge) => ({
     ...made,
     ...payment,
+    ...(refunds.length > 0 && { refunds, refund_amount: `${returnedOf({ refunds })}.00` }),
     merchant_id: 'G812785002',
     currency: 'IDR',
     transaction_time: writeTime(clock()),
@@ -126,6 +130,37 @@ export async function openMidtransOnTrial(
     status_code: codes[made.transaction_status],
     status_message: 'Success, transaction is found',
   })
+
+  const refuse = (status: number, status_message: string) => ({
+    status,
+    body: { status_code: String(status), status_message, id: randomUUID() },
+  })
+  let refundsMade = 0
+  function addRefund(known: Charge, key: string, amount: number) {
+    const made = {
+      refund_chargeback_id: ++refundsMade,
+      refund_key: key,
+      refund_amount: `${amount}.00`,
+    }
+    known.refunds.push(made)
+    const all = returnedOf(known) === Number(known.gross_amount)
+    known.transaction_status = all ? 'refund' : 'partial_refund'
+    return made
+  }
+  function refund(known: Charge, { refund_key, amount }: { refund_key: string; amount: number }) {
+    const settled = ['settlement', 'partial_refund', 'refund'].includes(known.transaction_status)
+    if (!settled || !['qris', ...WALLETS].includes(String(known.payment.payment_type))) {
+      return refuse(412, 'Merchant cannot modify the status of the transaction')
+    }
+    if (known.refunds.some((made) => made.refund_key === refund_key))
+      return refuse(406, 'Duplicate refund ID')
+    if (returnedOf(known) + amount > Number(known.gross_amount)) {
+      return refuse(414, 'Refund request is rejected due to invalid amount')
+    }
+    const made = addRefund(known, refund_key, amount)
+    const status_message = 'Success, refund request is approved'
+    return { status: 200, body: { ...bodyOf(known), ...made, status_code: '200', status_message } }
+  }
 
   const missing = {
     status: 404,
@@ -138,9 +173,11 @@ export async function openMidtransOnTrial(
       return { status: 401, body: { status_code: '401', status_message: 'Unknown Merchant server_key/id' } }
     }
     if (call.path === '/v2/charge') return charge(call)
-    const [, reference = '', verb] = /^\/v2\/([^/]+)\/(status|cancel)$/.exec(call.path) ?? []
+    const [, reference = '', verb] =
+      /^\/v2\/([^/]+)\/(status|cancel|refund\/online\/direct)$/.exec(call.path) ?? []
     const known = charges.get(reference)
     if (known === undefined) return missing
+    if (verb === 'refund/online/direct') return refund(known, JSON.parse(call.body))
     if (verb === 'cancel') {
       if (known.transaction_status !== 'pending') {
         return {
@@ -208,6 +245,16 @@ export async function openMidtransOnTrial(
       headers,
       rawBody: Buffer.from(JSON.stringify({ ...JSON.parse(rawBody.toString()), gross_amount: '1.00' })),
     }),
+    refunds: {
+      // It answers at once.
+      decide: async () => undefined,
+      makeInDashboard: async (reference, amount) => {
+        const known = get(reference)
+        addRefund(known, `dasbor-${refundsMade}`, amount)
+        return notificationOf(known)
+      },
+      returned: async (reference) => returnedOf(get(reference)),
+    },
     chargesOf: (refno) => [...charges.keys()].filter((reference) => reference.startsWith(`${refno}-`)),
     beforeAnswer: undefined,
     network: server,
@@ -242,7 +289,12 @@ function openerOf(
   return { actions: [{ name: 'deeplink-redirect', method: 'GET', url }] }
 }
 
+const returnedOf = ({ refunds }: Pick<Charge, 'refunds'>) =>
+  refunds.reduce((sum, { refund_amount }) => sum + Number(refund_amount), 0)
+
 const codes: Record<string, string> = {
+  refund: '200',
+  partial_refund: '200',
   pending: '201',
   settlement: '200',
   deny: '202',

@@ -4,6 +4,7 @@ import { rupiah } from '#kernel/money.ts'
 import { DAY, MINUTE } from '#kernel/time.ts'
 import { paymentGatewayConformance } from '../port.conformance.ts'
 import { writeQrisText } from '../qris-text.ts'
+import { refundsConformance } from '../refunds.conformance.ts'
 import { isSigned, notificationSignature, readTime, stateOf, writeTime } from './midtrans-messages.ts'
 import { openMidtransOnTrial } from './midtrans-stand-in.testing.ts'
 
@@ -14,6 +15,10 @@ for (const channel of ['bni', 'qris', 'gopay']) {
     // A wallet is asked for like a code.
     overNetwork: channel !== 'gopay',
   })
+}
+
+for (const channel of ['qris', 'gopay']) {
+  refundsConformance(`midtrans, ${channel}`, () => openMidtransOnTrial(now, undefined, channel))
 }
 
 const requestOf = (reference: string, methodChannel: string) => ({
@@ -127,8 +132,8 @@ test.each([
   ['cancel', undefined, 'cancelled'],
   ['deny', undefined, 'failed'],
   ['failure', undefined, 'failed'],
-  ['refund', undefined, 'failed'],
-  ['partial_refund', undefined, 'paid'],
+  ['refund', undefined, 'refunded'],
+  ['partial_refund', undefined, 'refunded'],
   ['a new word', undefined, 'unknown'],
 ])('%s (fraud: %s) means %s', (transaction_status, fraud_status, state) => {
   expect(stateOf({ transaction_status, fraud_status })).toBe(state)
@@ -139,7 +144,7 @@ test('F12 the signature covers the status code, not the status: a word that does
   // A captured message of a pending charge, made one of a settled charge.
   expect(isSigned({ ...transaction, status_code: '201' })).toBe(false)
   // One of a settled charge, made one of a denied, cancelled or refunded charge.
-  for (const transaction_status of ['deny', 'cancel', 'refund', 'expire']) {
+  for (const transaction_status of ['deny', 'cancel', 'refund', 'partial_refund', 'expire']) {
     expect(isSigned({ ...transaction, transaction_status })).toBe(false)
   }
   expect(isSigned({ ...transaction, transaction_status: 'capture', fraud_status: 'challenge' })).toBe(false)

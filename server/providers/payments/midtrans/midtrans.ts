@@ -2,11 +2,9 @@ import { firstCharacters } from '#kernel/text.ts'
 import { MINUTE } from '#kernel/time.ts'
 import {
   type GatewayAnswer,
-  type GatewayConnection,
   type GatewayOptions,
   openGatewayConnection,
   readShape,
-  redacted,
   throwInDoubt,
 } from '../gateway-connection.ts'
 import {
@@ -19,6 +17,7 @@ import {
 } from '../port.ts'
 import { readQrisText } from '../qris-text.ts'
 import { readWalletAddress } from '../wallet-address.ts'
+import { MIDTRANS, type MidtransAccess, refused, status } from './ask-midtrans.ts'
 import {
   answerHead,
   isSigned,
@@ -30,8 +29,8 @@ import {
   statusAnswer,
   writeTime,
 } from './midtrans-messages.ts'
+import { midtransRefunds } from './midtrans-refunds.ts'
 
-const MIDTRANS = 'midtrans'
 /** It has no account of Maybank. */
 const CHANNELS: PaymentGateway['channels'] = new Map([
   [83, 'bni'],
@@ -46,6 +45,8 @@ const CHANNELS: PaymentGateway['channels'] = new Map([
 const WALLETS = ['gopay', 'shopeepay']
 /** Only the answer to the request tells what opens these; their status does not. */
 const TOLD_ONCE: readonly string[] = ['qris', ...WALLETS]
+/** Virtual accounts are not refunded. */
+const REFUNDED: ReadonlySet<string> = new Set(TOLD_ONCE)
 const HOSTS = { sandbox: 'https://api.sandbox.midtrans.com', live: 'https://api.midtrans.com' }
 
 export type MidtransOptions = GatewayOptions & {
@@ -103,17 +104,16 @@ export function openMidtrans(options: MidtransOptions): PaymentGateway {
           if (status_code !== '200') throw refused(status_code, status_message)
         },
       ),
+    refunds: midtransRefunds({ connection, headers }, REFUNDED),
   }
 }
-
-type Access = { connection: GatewayConnection; headers: Record<string, string> }
 
 /**
  * `order_id` is the charge's reference: a repetition is a conflict (406), and the charge is read instead. What is told
  * once comes again within five minutes, by the key of a request; after that the charge is known without it.
  */
 async function charge(
-  { connection, headers, clock }: Access & { clock: () => Date },
+  { connection, headers, clock }: MidtransAccess & { clock: () => Date },
   request: ChargeRequest,
 ): Promise<MadeCharge> {
   const made = await connection.ask(
@@ -178,39 +178,12 @@ function readCharge(answer: GatewayAnswer): MidtransStatus | undefined {
 }
 
 /** Asks about a charge that does not exist: Midtrans checks the key first. */
-async function probe({ connection, headers }: Access): Promise<GatewayProbe> {
+async function probe({ connection, headers }: MidtransAccess): Promise<GatewayProbe> {
   return connection.ask({ path: '/v2/LEMBAR-PROBE/status', headers, what: 'probe' }, (answer) => {
     const { status_code, status_message } = readShape(answerHead, answer, MIDTRANS)
     if (status_code !== '404') throw refused(status_code, status_message)
     return { clock: answer.date }
   })
-}
-
-/** Undefined where Midtrans has no charge of that reference. */
-async function status(
-  { connection, headers }: Access,
-  reference: string,
-): Promise<MidtransStatus | undefined> {
-  return connection.ask(
-    { path: `/v2/${encodeURIComponent(reference)}/status`, headers, what: 'status' },
-    (answer) => {
-      const { status_code, status_message } = readShape(answerHead, answer, MIDTRANS)
-      if (status_code === '404') return undefined
-      const read = statusAnswer.safeParse(answer.body)
-      if (read.success && read.data.order_id === reference) return read.data
-      if (/^[45]/.test(status_code)) throw refused(status_code, status_message)
-      throw new GatewayFailure(
-        'unreachable',
-        `${MIDTRANS} answers ${status_code} of another charge or in another shape`,
-      )
-    },
-  )
-}
-
-/** The body's 5xx come with an HTTP status of success. */
-function refused(code: string, message = ''): GatewayFailure {
-  const kind = code.startsWith('5') || code === '429' ? 'unreachable' : 'refused'
-  return new GatewayFailure(kind, `${MIDTRANS} answers ${code}: ${redacted(message)}`)
 }
 
 function statusOf(

@@ -27,6 +27,11 @@ export const channels: ReadonlyMap<number, string> = new Map(
   [...methods.keys()].map((id) => [id, String(id)]),
 )
 
+/** A virtual account is not refunded. */
+export const refundedChannels: ReadonlySet<string> = new Set(
+  [...methods].filter(([, { prefix }]) => prefix === undefined).map(([id]) => String(id)),
+)
+
 const ACCOUNT_DIGITS = 16
 
 export function simulatedName(channel: string): string | undefined {

@@ -1,9 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import { rupiah } from '#kernel/money.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { callbackSignature } from '../ipay88/ipay88-messages.ts'
 import type { GatewayOnTrial } from '../port.conformance.ts'
 import { callbackOf } from './callback-of.ts'
-import { decideCharge, findCharge, type SimulatedState } from './simulator.queries.ts'
+import {
+  decideCharge,
+  findCharge,
+  insertRefund,
+  listRefunds,
+  type SimulatedState,
+} from './simulator.queries.ts'
 import { openSimulator, type SimulatorDeps } from './simulator.ts'
 
 const merchant = { code: 'ID00001', key: 'rahasia' }
@@ -76,6 +84,19 @@ export async function openSimulatorOnTrial(
       headers,
       rawBody: Buffer.from(JSON.stringify({ ...JSON.parse(rawBody.toString()), Amount: '1' })),
     }),
+    refunds: {
+      decide: async () => undefined,
+      // It sends nothing about refunds: the report of the payment stands in for it.
+      makeInDashboard: async (reference, amount) => {
+        const key = `dasbor-${randomUUID()}`
+        await insertRefund(kysely, { key, reference, amount: rupiah(amount) }, clock())
+        return notificationOf(reference)
+      },
+      returned: async (reference) => {
+        const made = await listRefunds(kysely, reference)
+        return made.reduce((sum, { amount, state }) => sum + (state === 'failed' ? 0 : amount), 0)
+      },
+    },
     chargesOf: async (refno) => {
       const rows = await kysely
         .selectFrom('simulator.charges')

@@ -9,6 +9,7 @@ import { silentLog } from '#server/platform/log.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { paymentGatewayConformance } from '../port.conformance.ts'
 import type { PaymentGateway, PaymentNotification } from '../port.ts'
+import { refundsConformance } from '../refunds.conformance.ts'
 import { sweepSimulator, WEBHOOK_DELAY } from './notify-shop.ts'
 import { findCharge } from './simulator.queries.ts'
 import { simulatorRoutes } from './simulator.routes.ts'
@@ -35,6 +36,7 @@ for (const [name, channel] of [
   ['DANA', '1004'],
 ] as const) {
   paymentGatewayConformance(`simulator, ${name}`, openOn(channel), { overNetwork: false })
+  if (channel !== '83') refundsConformance(`simulator, ${name}`, openOn(channel), { overNetwork: false })
 }
 
 describe('the simulator’s page', () => {

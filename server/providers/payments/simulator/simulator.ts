@@ -22,12 +22,27 @@ import {
   type PaymentGateway,
   type PaymentNotification,
   type RawNotification,
+  type ReportedRefund,
 } from '../port.ts'
 import { writeQrisText } from '../qris-text.ts'
 import { sameSignature } from '../raw-notification.ts'
 import { callbackStates } from './callback-of.ts'
-import { channels, drawVirtualAccount, QRIS_CHANNEL, simulatedName } from './simulated-methods.ts'
-import { decideCharge, findCharge, insertCharge, type SimulatedCharge } from './simulator.queries.ts'
+import {
+  channels,
+  drawVirtualAccount,
+  QRIS_CHANNEL,
+  refundedChannels,
+  simulatedName,
+} from './simulated-methods.ts'
+import {
+  decideCharge,
+  findCharge,
+  insertCharge,
+  insertRefund,
+  listRefunds,
+  type SimulatedCharge,
+  type SimulatedRefund,
+} from './simulator.queries.ts'
 
 export const SIMULATOR = 'simulator'
 
@@ -83,8 +98,25 @@ export function openSimulator(deps: SimulatorDeps): PaymentGateway {
     cancelCharge: async ({ reference }) => {
       await decideCharge(database.kysely, reference, 'cancelled')
     },
+    refunds: {
+      channels: refundedChannels,
+      make: async ({ key, charge: { reference }, amount }) => {
+        const made = await insertRefund(database.kysely, { key, reference, amount }, clock())
+        if (made !== undefined) return reportOf(made)
+        throw new GatewayFailure('refused', 'the simulator has not received so much for this charge')
+      },
+      list: async ({ reference }) => (await listRefunds(database.kysely, reference)).map(reportOf),
+    },
   }
 }
+
+const reportOf = ({ key, amount, state }: SimulatedRefund): ReportedRefund => ({
+  key,
+  gatewayReference: key,
+  amount,
+  state,
+  failure: state === 'failed' ? 'refused' : null,
+})
 
 function checkoutRequest(merchant: Merchant, request: ChargeRequest): CheckoutRequest {
   const signed = { RefNo: request.reference, Amount: writeAmount(request.amount), Currency: CURRENCY }

@@ -22,6 +22,16 @@ type Request = {
   status: string
 }
 
+type Refund = {
+  id: string
+  payment_request_id: string
+  reference_id: string
+  currency: 'IDR'
+  amount: number
+  status: string
+  failure_code: string | null
+}
+
 export const xenditAt = (baseUrl: string, clock: () => Date) =>
   openXendit({
     secretKey: SECRET_KEY,
@@ -48,6 +58,8 @@ export async function openXenditOnTrial(
   let oddActions: Record<string, unknown> | undefined
   const requests = new Map<string, Request>()
   const byKey = new Map<string, Request>()
+  const refunds = new Map<string, Refund>()
+  const refundsByKey = new Map<string, Refund>()
 
   async function create({ headers, body }: StandInCall) {
     const asked = JSON.parse(body)
@@ -88,10 +100,53 @@ export async function openXenditOnTrial(
     updated: clock().toISOString(),
   })
 
+  const returnedOf = (id: string) =>
+    [...refunds.values()]
+      .filter(({ payment_request_id, status }) => payment_request_id === id && status !== 'FAILED')
+      .reduce((sum, { amount }) => sum + amount, 0)
+  function addRefund(asked: Pick<Refund, 'payment_request_id' | 'reference_id' | 'amount'>, status: string) {
+    const made: Refund = { id: `rfd-${randomUUID()}`, currency: 'IDR', failure_code: null, status, ...asked }
+    refunds.set(made.id, made)
+    return made
+  }
+  /** It is accepted, and decided later. */
+  function refund({ headers, body }: StandInCall) {
+    const asked = JSON.parse(body)
+    const key = String(headers['idempotency-key'] ?? randomUUID())
+    const known = refundsByKey.get(key)
+    if (known !== undefined) return { status: 200, body: known }
+    const { payment_request_id, reference_id, amount } = asked
+    const paid = requests.get(payment_request_id)
+    if (paid === undefined) return failed(404, 'DATA_NOT_FOUND', 'payment request was not found')
+    if (paid.status !== 'SUCCEEDED') return failed(400, 'INELIGIBLE_TRANSACTION', 'payment has not succeeded')
+    if (BANKS.includes(paid.channel_code))
+      return failed(400, 'REFUND_NOT_SUPPORTED', 'channel has no refunds')
+    if (returnedOf(payment_request_id) + amount > paid.request_amount) {
+      return failed(400, 'MAXIMUM_REFUND_AMOUNT_REACHED', 'amount exceeds what is left')
+    }
+    const made = addRefund({ payment_request_id, reference_id, amount }, 'PENDING')
+    refundsByKey.set(key, made)
+    return { status: 200, body: made }
+  }
+  function showRefunds({ path, query }: StandInCall) {
+    const id = path.split('/')[2]
+    const one = id === undefined ? undefined : refunds.get(id)
+    if (one !== undefined) return { status: 200, body: one }
+    if (id !== undefined) return failed(404, 'DATA_NOT_FOUND', 'refund was not found')
+    const asked = query.get('payment_request_id')
+    // Refunds are listed without their status, as the libraries describe them.
+    const data = [...refunds.values()]
+      .filter(({ payment_request_id }) => payment_request_id === asked)
+      .map(({ status: _status, ...told }) => told)
+    return { status: 200, body: { data, has_more: false } }
+  }
+
   function answer(call: StandInCall) {
     const expected = `Basic ${Buffer.from(`${SECRET_KEY}:`).toString('base64')}`
     if (call.headers.authorization !== expected) return failed(401, 'INVALID_API_KEY', 'API key is not valid')
     if (call.path === '/v3/payment_requests') return create(call)
+    if (call.method === 'POST' && call.path === '/refunds') return refund(call)
+    if (call.path.startsWith('/refunds')) return showRefunds(call)
     const [, id = '', cancel] = /^\/v3\/payment_requests\/([^/]+)(\/cancel)?$/.exec(call.path) ?? []
     const known = requests.get(id)
     if (known === undefined) return failed(404, 'DATA_NOT_FOUND', 'payment request was not found')
@@ -140,6 +195,17 @@ export async function openXenditOnTrial(
       rawBody: Buffer.from(JSON.stringify(message)),
     }
   }
+  const refundWebhookOf = (refund: Refund) => ({
+    headers: { 'content-type': 'application/json', 'x-callback-token': CALLBACK_TOKEN },
+    rawBody: Buffer.from(
+      JSON.stringify({
+        event: refund.status === 'FAILED' ? 'refund.failed' : 'refund.succeeded',
+        business_id: '6094fa76c2fd53701b8e079c',
+        created: clock().toISOString(),
+        data: { ...refund, payment_id: 'py-1', reason: 'REQUESTED_BY_CUSTOMER' },
+      }),
+    ),
+  })
   const statuses: Record<Decision, string> = {
     paid: 'SUCCEEDED',
     failed: 'FAILED',
@@ -166,6 +232,25 @@ export async function openXenditOnTrial(
     },
     texts: ['status', 'reference_id', 'payment_request_id', 'payment_id'],
     signedWith: (reference, text, value) => webhookOf(get(reference), { [text]: value }),
+    refunds: {
+      decide: async (key, decision) => {
+        const known = refundsByKey.get(key)
+        if (known === undefined) throw new Error(`Xendit has no refund ${key}`)
+        Object.assign(
+          known,
+          decision === 'done'
+            ? { status: 'SUCCEEDED', failure_code: null }
+            : { status: 'FAILED', failure_code: 'REFUND_FAILED' },
+        )
+        return refundWebhookOf(known)
+      },
+      makeInDashboard: async (reference, amount) => {
+        const { payment_request_id } = get(reference)
+        const made = { payment_request_id, reference_id: `dasbor-${refunds.size}`, amount }
+        return refundWebhookOf(addRefund(made, 'SUCCEEDED'))
+      },
+      returned: async (reference) => returnedOf(get(reference).payment_request_id),
+    },
     // The token is all that there is.
     tamper: ({ headers, rawBody }) => ({
       headers: { ...headers, 'x-callback-token': `${CALLBACK_TOKEN}x` },

@@ -3,6 +3,7 @@ import { rupiah } from '#kernel/money.ts'
 import { DAY } from '#kernel/time.ts'
 import { paymentGatewayConformance } from '../port.conformance.ts'
 import { writeQrisText } from '../qris-text.ts'
+import { refundsConformance } from '../refunds.conformance.ts'
 import { openXenditOnTrial } from './xendit-stand-in.testing.ts'
 
 const now = new Date('2026-11-21T03:00:00Z')
@@ -12,6 +13,10 @@ for (const channel of ['BNI_VIRTUAL_ACCOUNT', 'QRIS', 'DANA']) {
     // A wallet is asked for like a code.
     overNetwork: channel !== 'DANA',
   })
+}
+
+for (const channel of ['QRIS', 'DANA']) {
+  refundsConformance(`xendit, ${channel}`, () => openXenditOnTrial(now, undefined, channel))
 }
 
 const requestOf = (reference: string, methodChannel = 'BRI_VIRTUAL_ACCOUNT') => ({

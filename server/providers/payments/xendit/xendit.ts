@@ -3,14 +3,7 @@ import { lookupTable } from '#kernel/lookup-table.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import { firstCharacters } from '#kernel/text.ts'
 import { HOUR } from '#kernel/time.ts'
-import {
-  type GatewayAnswer,
-  type GatewayConnection,
-  type GatewayOptions,
-  openGatewayConnection,
-  readShape,
-  redacted,
-} from '../gateway-connection.ts'
+import { type GatewayAnswer, type GatewayOptions, openGatewayConnection } from '../gateway-connection.ts'
 import {
   type ChargeQuestion,
   type ChargeRequest,
@@ -26,8 +19,9 @@ import {
 import { readQrisText } from '../qris-text.ts'
 import { headerOf, readJson, sameSignature } from '../raw-notification.ts'
 import { readWalletAddress } from '../wallet-address.ts'
+import { readXendit, XENDIT, type XenditAccess } from './xendit-answer.ts'
+import { readRefundWebhook, xenditRefunds } from './xendit-refunds.ts'
 
-const XENDIT = 'xendit'
 const HOST = 'https://api.xendit.co'
 const API_VERSION = '2024-11-11'
 /** It has no account of Maybank. */
@@ -81,6 +75,7 @@ export function openXendit(options: XenditOptions): PaymentGateway {
       const path = `/v3/payment_requests/${encodeURIComponent(gatewayReference)}/cancel`
       await connection.ask({ method: 'POST', path, headers, what: 'cancel' }, read)
     },
+    refunds: xenditRefunds({ connection, headers }),
   }
 }
 
@@ -98,12 +93,8 @@ const paymentRequest = z.object({
 })
 type PaymentRequest = z.infer<typeof paymentRequest>
 
-const errorAnswer = z.object({ error_code: z.string().default(''), message: z.string().default('') })
-
-type Access = { connection: GatewayConnection; headers: Record<string, string> }
-
 async function createRequest(
-  { connection, headers }: Access,
+  { connection, headers }: XenditAccess,
   request: ChargeRequest,
   { displayName, now }: { displayName: string; now: Date },
 ): Promise<MadeCharge> {
@@ -186,7 +177,7 @@ function nameAtBank(name: string): string {
 }
 
 /** Asks for a payment request that does not exist: Xendit checks the key first. */
-async function probe({ connection, headers }: Access): Promise<GatewayProbe> {
+async function probe({ connection, headers }: XenditAccess): Promise<GatewayProbe> {
   const path = '/v3/payment_requests/pr-00000000-0000-0000-0000-000000000000'
   return connection.ask({ path, headers, what: 'probe' }, (answer) => {
     // 400 where the number's form is checked before it is looked up; the key was accepted by then.
@@ -196,7 +187,7 @@ async function probe({ connection, headers }: Access): Promise<GatewayProbe> {
 }
 
 async function askStatus(
-  { connection, headers }: Access,
+  { connection, headers }: XenditAccess,
   { reference, amount, gatewayReference }: ChargeQuestion,
 ): Promise<ChargeStatus> {
   // Xendit finds a request only by its own number, and the answer with that number was lost.
@@ -223,14 +214,7 @@ const states = lookupTable<ChargeState>({
   CANCELED: 'cancelled',
 })
 
-function read(answer: GatewayAnswer): PaymentRequest {
-  if (answer.status < 400) return readShape(paymentRequest, answer, XENDIT)
-  const { error_code, message } = readShape(errorAnswer, answer, XENDIT)
-  // Xendit answers 400 for channels that are down, too.
-  const passing = /TEMPORARILY_UNAVAILABLE|RATE_LIMITED|CHANNEL_UNAVAILABLE|IDEMPOTENCY/.test(error_code)
-  const words = `${XENDIT} answers ${answer.status} ${error_code}: ${redacted(message)}`
-  throw new GatewayFailure(passing ? 'unreachable' : 'refused', words)
-}
+const read = (answer: GatewayAnswer): PaymentRequest => readXendit(paymentRequest, answer)
 
 const webhook = z.object({
   event: z.string().max(100),
@@ -249,7 +233,10 @@ function readWebhook(
   { headers, rawBody }: RawNotification,
 ): PaymentNotification | undefined {
   if (!sameSignature(headerOf(headers, 'x-callback-token'), callbackToken)) return undefined
-  const said = webhook.safeParse(readJson(rawBody))
+  const message = readJson(rawBody)
+  const refund = readRefundWebhook(message)
+  if (refund !== undefined) return refund
+  const said = webhook.safeParse(message)
   if (!said.success) return undefined
   const { event, data } = said.data
   return {

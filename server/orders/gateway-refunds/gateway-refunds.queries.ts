@@ -1,0 +1,221 @@
+import { type Selectable, sql } from 'kysely'
+import type { PROVIDER_REFUND_STATES } from '#contracts/choices.ts'
+import { type Rupiah, rupiah } from '#kernel/money.ts'
+import type { Queryable, Schema, Tx } from '#server/platform/database/database.ts'
+import type { ReportedRefund } from '#server/providers/payments/port.ts'
+
+export type ProviderRefund = {
+  id: number
+  chargeId: number
+  /** Null for one that the shop did not ask for. */
+  refundId: number | null
+  key: string | null
+  gatewayReference: string | null
+  amount: Rupiah
+  state: (typeof PROVIDER_REFUND_STATES)[number]
+  askedAt: Date
+  bookedAt: Date | null
+}
+
+const refundOf = (row: Selectable<Schema['provider_refunds']>): ProviderRefund => ({
+  id: row.id,
+  chargeId: row.charge_id,
+  refundId: row.refund_id,
+  key: row.key,
+  gatewayReference: row.gateway_reference,
+  amount: rupiah(row.amount_idr),
+  state: row.state,
+  askedAt: row.asked_at,
+  bookedAt: row.booked_at,
+})
+
+/** How often a refund was asked of a provider. */
+export async function countAttempts(tx: Tx, refundId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('provider_refunds')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('refund_id', '=', refundId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function insertAsked(
+  tx: Tx,
+  asked: { chargeId: number; refundId: number; key: string; amount: Rupiah; askAt: Date; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('provider_refunds')
+    .values({
+      charge_id: asked.chargeId,
+      refund_id: asked.refundId,
+      key: asked.key,
+      amount_idr: asked.amount,
+      state: 'asked',
+      asked_at: asked.now,
+      changed_at: asked.now,
+      ask_at: asked.askAt,
+    })
+    .execute()
+}
+
+/** The refund of a charge that a report is about, under the order's lock. */
+export async function findReported(
+  tx: Tx,
+  chargeId: number,
+  { key, gatewayReference }: Pick<ReportedRefund, 'key' | 'gatewayReference'>,
+): Promise<ProviderRefund | undefined> {
+  const row = await tx
+    .selectFrom('provider_refunds')
+    .selectAll()
+    .where('charge_id', '=', chargeId)
+    .where((is) => is.or([is('key', '=', key), is('gateway_reference', '=', gatewayReference)]))
+    .orderBy(sql`key is not distinct from ${key}`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && refundOf(row)
+}
+
+/** Keeps a refund that the shop did not ask for. */
+export async function insertFound(
+  tx: Tx,
+  { chargeId, askAt, now, ...report }: ReportedRefund & { chargeId: number; askAt: Date | null; now: Date },
+): Promise<ProviderRefund> {
+  const row = await tx
+    .insertInto('provider_refunds')
+    .values({
+      charge_id: chargeId,
+      gateway_reference: report.gatewayReference,
+      amount_idr: report.amount,
+      state: report.state,
+      failure: report.failure,
+      asked_at: now,
+      changed_at: now,
+      ask_at: askAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return refundOf(row)
+}
+
+export async function updateReported(
+  tx: Tx,
+  id: number,
+  {
+    state,
+    failure,
+    gatewayReference,
+    askAt,
+    now,
+  }: Omit<ReportedRefund, 'key' | 'amount' | 'gatewayReference'> & {
+    gatewayReference: string | null
+    askAt: Date | null
+    now: Date
+  },
+): Promise<void> {
+  await sql`
+    update provider_refunds set state = ${state}, failure = ${failure}, changed_at = ${now}, ask_at = ${askAt},
+      gateway_reference = coalesce(gateway_reference, ${gatewayReference})
+    where id = ${id}`.execute(tx)
+}
+
+export async function updateBooked(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.updateTable('provider_refunds').set({ booked_at: now }).where('id', '=', id).execute()
+}
+
+/** The oldest approved refund of an order with this amount. */
+export async function findApprovedAlike(
+  tx: Tx,
+  orderId: number,
+  amount: Rupiah,
+): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'approved')
+    .where('amount_idr', '=', amount)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Money of an order that its providers returned and that is not booked, under the order's lock. */
+export async function listUnbooked(tx: Tx, orderId: number): Promise<ProviderRefund[]> {
+  const rows = await tx
+    .selectFrom('provider_refunds')
+    .selectAll('provider_refunds')
+    .innerJoin('charges', 'charges.id', 'provider_refunds.charge_id')
+    .where('charges.order_id', '=', orderId)
+    .where('provider_refunds.state', '=', 'done')
+    .where('booked_at', 'is', null)
+    .orderBy('provider_refunds.id')
+    .execute()
+  return rows.map(refundOf)
+}
+
+/** A refund of which the provider is asked, with what names its charge there. */
+export type AskedRefund = ProviderRefund & {
+  charge: { gateway: string; reference: string; amount: Rupiah; gatewayReference: string | null }
+}
+
+type AskedRow = Selectable<Schema['provider_refunds']> & {
+  gateway: string
+  charge_reference: string
+  charge_amount: number
+  charge_number: string | null
+}
+
+const askedOf = (row: AskedRow): AskedRefund => ({
+  ...refundOf(row),
+  charge: {
+    gateway: row.gateway,
+    reference: row.charge_reference,
+    amount: rupiah(row.charge_amount),
+    gatewayReference: row.charge_number,
+  },
+})
+
+const ofCharge = sql`c.gateway, c.reference as charge_reference, c.amount_idr as charge_amount,
+  c.gateway_reference as charge_number`
+
+export async function findAsked(db: Queryable, key: string): Promise<AskedRefund | undefined> {
+  const { rows } = await sql<AskedRow>`
+    select r.*, ${ofCharge} from provider_refunds r join charges c on c.id = r.charge_id where r.key = ${key}`.execute(
+    db,
+  )
+  return rows[0] && askedOf(rows[0])
+}
+
+/** Claims refunds whose turn it is, so that one process asks about each. */
+export async function claimRefundsToAsk(
+  db: Queryable,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<AskedRefund[]> {
+  const { rows } = await sql<AskedRow>`
+    with claimed as (
+      update provider_refunds set ask_at = ${until} where id in (
+        select id from provider_refunds where ask_at <= ${now} order by ask_at limit ${limit} for update skip locked)
+      returning *
+    )
+    select r.*, ${ofCharge} from claimed r join charges c on c.id = r.charge_id order by r.id`.execute(db)
+  return rows.map(askedOf)
+}
+
+/** Sets when a refund is asked about next, unless it is over. */
+export async function updateAskAt(db: Queryable, id: number, askAt: Date): Promise<void> {
+  await db
+    .updateTable('provider_refunds')
+    .set({ ask_at: askAt })
+    .where('id', '=', id)
+    .where('ask_at', 'is not', null)
+    .execute()
+}
+
+/** Orders with money that providers returned and that is not booked. */
+export async function listUnbookedOrders(db: Queryable, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct c.order_id as id from provider_refunds r join charges c on c.id = r.charge_id
+    where r.state = 'done' and r.booked_at is null order by id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,57 @@
+import { readShape, throwInDoubt } from '../gateway-connection.ts'
+import { GatewayFailure, type GatewayRefunds, type RefundRequest, type ReportedRefund } from '../port.ts'
+import { MIDTRANS, type MidtransAccess, refused, status } from './ask-midtrans.ts'
+import { answerHead, type MidtransStatus, readGross, refundAnswer } from './midtrans-messages.ts'
+
+/** Direct refunds, which Midtrans decides at once. */
+export const midtransRefunds = (
+  access: MidtransAccess,
+  channels: GatewayRefunds['channels'],
+): GatewayRefunds => ({
+  channels,
+  make: (request) => makeRefund(access, request),
+  list: async ({ reference }) => refundsOf(await status(access, reference)),
+})
+
+/** `refund_key` is the refund's key: a repetition is a conflict (406), and the refund is read from the status. */
+async function makeRefund(
+  access: MidtransAccess,
+  { key, charge, amount }: RefundRequest,
+): Promise<ReportedRefund> {
+  const { connection, headers } = access
+  const made = await connection.ask(
+    {
+      method: 'POST',
+      path: `/v2/${encodeURIComponent(charge.reference)}/refund/online/direct`,
+      headers,
+      body: JSON.stringify({ refund_key: key, amount, reason: 'Pengembalian dana pesanan' }),
+      what: 'refund',
+    },
+    (answer) => {
+      const { status_code, status_message } = readShape(answerHead, answer, MIDTRANS)
+      if (status_code === '406') return undefined
+      if (status_code !== '200') throw refused(status_code, status_message)
+      const told = readShape(refundAnswer, answer, MIDTRANS)
+      if (told.order_id === charge.reference && told.refund_key === key) return told
+      throw new GatewayFailure('unreachable', `${MIDTRANS} answers of another refund`)
+    },
+  )
+  if (made !== undefined) {
+    const gatewayReference = String(made.refund_chargeback_id ?? key)
+    return { key, gatewayReference, amount, state: 'done', failure: null }
+  }
+  const known = refundsOf(await status(access, charge.reference).catch(throwInDoubt))
+  const refund = known.find((one) => one.key === key)
+  if (refund !== undefined) return refund
+  throw new GatewayFailure('unreachable', `${MIDTRANS} calls the refund_key a duplicate and does not know it`)
+}
+
+/** A status lists only what was returned: a refund that Midtrans refuses leaves nothing there. */
+const refundsOf = (known: MidtransStatus | undefined): ReportedRefund[] =>
+  (known?.refunds ?? []).map(({ refund_key, refund_chargeback_id, refund_amount }) => ({
+    key: refund_key ?? null,
+    gatewayReference: String(refund_chargeback_id ?? refund_key ?? ''),
+    amount: readGross(refund_amount),
+    state: 'done',
+    failure: null,
+  }))
