@@ -121,13 +121,12 @@ export function createBook(root: HTMLElement, options: BookOptions, events: Book
       ]
     }
     const shown = turn ? turn.plan.under : layout.pagesOf(book.spread)
-    live.allowNear(still)
     live.arrange(
       [
         ...plan.visible.flatMap((index) => wanted(index, shown.includes(index) ? 'shown' : 'lifted')),
         ...plan.near.flatMap((index) => wanted(index, 'near')),
       ],
-      { paper: options.paper, zoomed: zooming.isZoomed() },
+      { paper: options.paper, zoomed: zooming.isZoomed(), still },
     )
     stage.showBeds(shown.map(layout.box))
     zooming.show()

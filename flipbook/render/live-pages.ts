@@ -13,17 +13,20 @@ export type WantedPage = {
   view: PageView
 }
 
-/**
- * Unzoomed pages are compositor layers, so that showing one repaints no other. Zoomed pages are not: a layer keeps
- * the sharpness at which it was painted.
- */
-export type PagesLook = { paper: string; zoomed: boolean }
+export type PagesLook = {
+  paper: string
+  /**
+   * Unzoomed pages are compositor layers, so that showing one repaints no other. Zoomed pages are not: a layer keeps
+   * the sharpness at which it was painted.
+   */
+  zoomed: boolean
+  /** Nothing moves, so `near` pages may be mounted. */
+  still: boolean
+}
 
 export type LivePages = {
   /** Makes exactly these pages live: mounts, updates and releases pages as needed. */
   arrange(wanted: readonly WantedPage[], look: PagesLook): void
-  /** Whether `near` pages may be mounted now, which they may not while something moves. */
-  allowNear(allowed: boolean): void
   picture(index: number): PagePicture | undefined
   /** Fades in the pages in view, in place of a turn. */
   fadeIn(duration: number): void
@@ -50,8 +53,7 @@ const PATIENCE = 2500
 export function createLivePages(parent: HTMLElement, events: LivePagesEvents): LivePages {
   const slots = new Map<number, Slot>()
   let waiting: WantedPage[] = []
-  let nearAllowed = true
-  let look: PagesLook = { paper: '#fff', zoomed: false }
+  let look: PagesLook
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const mount = (wanted: WantedPage) => {
@@ -100,7 +102,7 @@ export function createLivePages(parent: HTMLElement, events: LivePagesEvents): L
 
   const mountNextNear = () => {
     clearTimeout(timer)
-    if (!nearAllowed || waiting.length === 0) return
+    if (!look.still || waiting.length === 0) return
     const busy = [...slots.values()].some((slot) => !slot.painted)
     if (busy) {
       timer = setTimeout(() => {
@@ -118,7 +120,7 @@ export function createLivePages(parent: HTMLElement, events: LivePagesEvents): L
     arrange(wanted, nextLook) {
       look = nextLook
       const kept = new Map(wanted.map((page) => [page.index, page]))
-      for (const [index, slot] of [...slots]) {
+      for (const [index, slot] of slots) {
         if (kept.get(index)?.source !== slot.source) release(index)
       }
       waiting = []
@@ -136,10 +138,6 @@ export function createLivePages(parent: HTMLElement, events: LivePagesEvents): L
       }
       mountNextNear()
     },
-    allowNear(allowed) {
-      nearAllowed = allowed
-      mountNextNear()
-    },
     picture: (index) => slots.get(index)?.mounted.picture(),
     fadeIn(duration) {
       for (const { element, wanted } of slots.values()) {
@@ -149,7 +147,7 @@ export function createLivePages(parent: HTMLElement, events: LivePagesEvents): L
     destroy() {
       clearTimeout(timer)
       waiting = []
-      for (const index of [...slots.keys()]) release(index)
+      for (const index of slots.keys()) release(index)
     },
   }
 }

@@ -20,6 +20,7 @@ export type ActiveTurn = {
 }
 
 export type Turning = {
+  /** The turn whose sheet is seen. */
   active(): ActiveTurn | undefined
   canFlip(direction: Side): boolean
   /** Turns a page with an animation; a running turn is completed first. */
@@ -48,9 +49,17 @@ const HURRY = 0.3
  */
 const HURRIED_STRIPS = 5
 
+/**
+ * Painting the sheet takes a slow phone 80 ms. It is painted in this frame of the turn, counted from 1. In those before,
+ * it would be as good as flat: the first shows the answer to the press, the second to the click that follows it.
+ */
+const SHEET_FRAME = 3
+
 /** Turns pages, from a flip or a drag to the last frame of the sheet. */
 export function createTurning(book: BookContext, sheet: Sheet): Turning {
   let turn: ActiveTurn | undefined
+  /** In how many frames the sheet takes the page's place; 0 once it has. */
+  let framesLeft = 0
 
   const step = (direction: Side) => (direction === book.options.forwardDirection ? 1 : -1)
 
@@ -75,10 +84,9 @@ export function createTurning(book: BookContext, sheet: Sheet): Turning {
     const plan = planTurn(from, to, direction, book.options.forwardDirection, pagination.across)
     book.heading = target > book.spread ? 1 : -1
     turn = { plan, from: book.spread, to: target, direction, progress: 0, hurried }
-    if (book.reducedMotion()) return turn
-    book.arrange()
-    startSheet(turn)
-    show(turn, 0)
+    framesLeft = SHEET_FRAME
+    // Where a turn was cut short, the page under it was not mounted to be seen.
+    if (before) show(turn, 0)
     return turn
   }
 
@@ -111,6 +119,12 @@ export function createTurning(book: BookContext, sheet: Sheet): Turning {
   const show = (active: ActiveTurn, progress: number) => {
     active.progress = progress
     if (book.reducedMotion()) return
+    if (framesLeft) {
+      if (active.tween && --framesLeft) return
+      framesLeft = 0
+      book.arrange()
+      startSheet(active)
+    }
     if (active.hurried && progress >= HURRY) {
       active.hurried = false
       startSheet(active)
@@ -159,7 +173,7 @@ export function createTurning(book: BookContext, sheet: Sheet): Turning {
   }
 
   return {
-    active: () => turn,
+    active: () => (framesLeft ? undefined : turn),
     canFlip,
     flip(direction) {
       const active = begin(direction)

@@ -9,7 +9,7 @@ export function tween(duration: number, frame: (share: number) => void, done: ()
   if (!(duration > 0)) {
     frame(1)
     done()
-    return { cancel: () => {} }
+    return { cancel() {} }
   }
   // The animation starts with the first frame's timestamp, so that a busy page does not skip its beginning.
   let start: number | undefined

@@ -1,4 +1,5 @@
 import { BookX } from 'lucide-react'
+import { memo } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Shape } from '#contracts/catalogue.ts'
 import { useOwned } from '../ownership/use-owned.ts'
@@ -28,7 +29,8 @@ const listKey = (books: readonly CardBook[]) => books.map(({ id }) => id).join()
 
 type ListProps = { books: readonly CardBook[]; shape: Shape; priority?: boolean; level: 2 | 3 }
 
-function List({ books, shape, priority = false, level }: ListProps) {
+/** A press on a filter leaves the list as it is until another has come. */
+const List = memo(function List({ books, shape, priority = false, level }: ListProps) {
   const owned = useOwned(books.map(({ id }) => id))
   return (
     <ul className="grid two-up gap-x-4 gap-y-8 sm:grid-cols-3 xl:gap-x-6 min-[110rem]:grid-cols-5">
@@ -46,7 +48,7 @@ function List({ books, shape, priority = false, level }: ListProps) {
       ))}
     </ul>
   )
-}
+})
 
 function Near({ books, shape }: { books: readonly CardBook[]; shape: Shape }) {
   return (

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Activity, lazy, Suspense, useRef, useState } from 'react'
 import { data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import type { Facets, Genre, PlacedGenre } from '#contracts/catalogue.ts'
 import { yearInWib } from '#kernel/time.ts'
@@ -145,11 +145,18 @@ type Found = { total: number; total_is_bounded: boolean }
 const count = ({ total, total_is_bounded }: Found) =>
   `${total.toLocaleString('id-ID')}${total_is_bounded ? '+' : ''}`
 
-type PhoneFiltersProps = FilterPanelProps & { totalText: string; loading: boolean }
+/** Unknown until it was opened once. */
+type SheetState = 'unknown' | 'open' | 'closed'
+
+type PhoneFiltersProps = FilterPanelProps & {
+  sheet: SheetState
+  onSheet: (sheet: SheetState) => void
+  totalText: string
+  loading: boolean
+}
 
 /** The button that opens the filters where there is no room for their column, and the sheet that contains them. */
-function PhoneFilters({ totalText, loading, ...panel }: PhoneFiltersProps) {
-  const [sheet, setSheet] = useState<'unknown' | 'open' | 'closed'>('unknown')
+function PhoneFilters({ sheet, onSheet, totalText, loading, ...panel }: PhoneFiltersProps) {
   const chosen = chosenFilters(panel.filters, panel.genres).length
   return (
     <>
@@ -157,7 +164,7 @@ function PhoneFilters({ totalText, loading, ...panel }: PhoneFiltersProps) {
         kind="secondary"
         className="needs-script grow whitespace-nowrap max-sm:px-3 lg:hidden"
         onPointerEnter={() => void loadSheet()}
-        onClick={() => setSheet('open')}
+        onClick={() => onSheet('open')}
       >
         <SlidersHorizontal aria-hidden className="size-4.5" />
         Filter{chosen > 0 && ` (${chosen})`}
@@ -167,7 +174,7 @@ function PhoneFilters({ totalText, loading, ...panel }: PhoneFiltersProps) {
           <FilterSheet
             {...panel}
             open={sheet === 'open'}
-            onOpenChange={(open) => setSheet(open ? 'open' : 'closed')}
+            onOpenChange={(open) => onSheet(open ? 'open' : 'closed')}
             totalText={totalText}
             loading={loading}
           />
@@ -181,6 +188,7 @@ export default function BooksPage() {
   const { genres, everything, books, thisYear } = useLoaderData<typeof loader>()
   const { shown, wanted, loading, change } = useBookFilters(thisYear)
   const heading = useRef<HTMLHeadingElement>(null)
+  const [sheet, setSheet] = useState<SheetState>('unknown')
   const total = books === null ? '0' : count(books)
   const named = [shown.q, shown.author, shown.publisher].find((name) => name !== '')
   const panel = { filters: wanted, genres, everything, thisYear, onChange: change }
@@ -196,7 +204,10 @@ export default function BooksPage() {
         <aside aria-label="Filter" className="filter-column hidden lg:block">
           <SkipLink target={RESULTS} text="Langsung ke hasil" />
           <div className="rounded border border-line bg-surface px-4">
-            <FilterPanel {...panel} />
+            {/* Under the sheet, where nobody sees it, it follows when there is time. */}
+            <Activity mode={sheet === 'open' ? 'hidden' : 'visible'}>
+              <FilterPanel {...panel} />
+            </Activity>
           </div>
         </aside>
         <section aria-labelledby={RESULTS} aria-busy={loading} className="min-w-0">
@@ -218,7 +229,7 @@ export default function BooksPage() {
             </h1>
             {/* At its place beside a heading of any length. */}
             <div className="flex w-full flex-wrap items-end gap-3 sm:w-auto sm:shrink-0 sm:self-start">
-              <PhoneFilters {...panel} totalText={total} loading={loading} />
+              <PhoneFilters {...panel} sheet={sheet} onSheet={setSheet} totalText={total} loading={loading} />
               <SortField shown={shown} wanted={wanted} onChange={change} />
             </div>
           </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { paths } from '../paths.ts'
+import { afterPaint } from '../ui/after-paint.ts'
 import { type BookFilters, filtersPath, readFilters } from './book-filters.ts'
 
 export type BookFiltersState = {
@@ -27,7 +28,8 @@ export function useBookFilters(thisYear: number): BookFiltersState {
   const wanted = loading ? readFilters(new URLSearchParams(next.search), thisYear) : (pending ?? shown)
   const change = (filters: BookFilters) => {
     setAsked({ at: search, filters })
-    navigate(filtersPath(filters))
+    // What is chosen shows first: starting to load takes a slow phone longer than that.
+    afterPaint(() => navigate(filtersPath(filters)))
   }
   return { shown, wanted, loading, change }
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { Facets } from '#contracts/catalogue.ts'
 import { call } from '../api/call.ts'
+import { afterPaint } from '../ui/after-paint.ts'
 import { type BookFilters, facetsQuery, filtersPath, noFilters } from './book-filters.ts'
 
 /** How many titles there would be with one choice of a filter and the other filters unchanged. */
@@ -31,10 +32,16 @@ export function useFacets(
   )
 
   useEffect(() => {
-    if (key === NOTHING_CHOSEN || panel.current?.getClientRects().length === 0) return
+    if (key === NOTHING_CHOSEN) return
     const abort = new AbortController()
-    void ask(abort.signal)
-    return () => abort.abort()
+    // Reading the size of what a press has just changed would lay the page out once more.
+    const cancel = afterPaint(() => {
+      if (panel.current?.getClientRects().length !== 0) void ask(abort.signal)
+    })
+    return () => {
+      cancel()
+      abort.abort()
+    }
   }, [key, panel])
 
   return isChosen ? found : (everything ?? undefined)
