@@ -100,7 +100,7 @@ export default {
       {
         path: '^contracts/',
         pathNot:
-          '/(audit-verbs|choices|exchange-choices|couriers|default-payment-methods|order-states|payment-kinds|phone|rights)[.]ts$',
+          '/(audit-verbs|choices|exchange-choices|couriers|default-payment-methods|order-states|parcels|payment-kinds|phone|rights)[.]ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -96,6 +96,8 @@ export const AUDIT_VERBS = {
     'agree-return': 'Permintaan pengembalian disetujui',
     'decline-return': 'Permintaan pengembalian ditolak',
     'approve-refund': 'Pengembalian dana disetujui',
+    book: 'Pengiriman paket dipesan',
+    'cancel-booking': 'Pengiriman paket dibatalkan',
     cancel: 'Pesanan dibatalkan',
     'correct-waybill': 'Nomor resi dikoreksi',
     'mark-paid': 'Pesanan dicatat lunas',

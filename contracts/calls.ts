@@ -6,6 +6,7 @@ import { cartCalls } from './cart.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { auditCalls } from './console/audit.ts'
 import { consoleBookFileCalls } from './console/book-files.ts'
+import { consoleBookingCalls } from './console/bookings.ts'
 import { consoleBulkEditCalls } from './console/bulk-edits.ts'
 import { consoleCustomerCalls } from './console/customers.ts'
 import { consoleExportCalls } from './console/exports.ts'
@@ -80,6 +81,7 @@ export const calls = {
   ...consolePaymentMethodCalls,
   ...consolePromoCalls,
   ...consoleReviewCalls,
+  ...consoleBookingCalls,
   ...consoleOrderCalls,
   ...consoleRefundCalls,
   ...consoleReturnRequestCalls,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, id, moment, page, paging, picture, rupiahAmount } from './call.ts'
 import { FAILURES, PAYMENT_STATUSES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from './order-states.ts'
+import { PARCEL_STEPS } from './parcels.ts'
 import { PAYMENT_KINDS } from './payment-kinds.ts'
 import { courier } from './shipping.ts'
 
@@ -61,6 +62,15 @@ export const transaction = z.object({
       phone: z.string(),
       address: z.string(),
       tracking_number: z.string().nullable(),
+    })
+    .nullable(),
+  /** The journey of a parcel whose shipment was ordered of a carrier, the earliest first. */
+  parcel: z
+    .object({
+      step: z.enum(PARCEL_STEPS),
+      /** The courier's own page about it. */
+      link: z.string().nullable(),
+      events: z.array(z.object({ at: moment, step: z.enum(PARCEL_STEPS), note: z.string() })),
     })
     .nullable(),
   transaction_promo: z

@@ -22,6 +22,7 @@ import { consoleExportHandlers } from './exchange/export/console-exports.routes.
 import { EXPORTS_JOB } from './exchange/export/exports.jobs.ts'
 import { consoleStockHandlers } from './inventory/console-stock.routes.ts'
 import { consoleJobHandlers } from './jobs/console-jobs.routes.ts'
+import type { BookingDeps } from './orders/bookings/booking-deps.ts'
 import { consoleFinanceHandlers } from './orders/console-finance.routes.ts'
 import { consoleOrderHandlers } from './orders/console-orders.routes.ts'
 import { consoleMailHandlers } from './orders/mails/console-mails.routes.ts'
@@ -69,6 +70,8 @@ export type ConsoleParts = {
   directUrl: string
   passwords: Passwords
   orders: OrdersComposition
+  /** What orders shipments. */
+  parcels: Pick<BookingDeps, 'bookings' | 'sender'>
   regions: Regions
   readShop: ReadShop
   papers: Papers
@@ -97,6 +100,7 @@ export function composeConsole(
     directUrl,
     passwords,
     orders,
+    parcels,
     regions,
     readShop,
     papers,
@@ -144,7 +148,7 @@ export function composeConsole(
     ...consolePackageHandlers({ database: given, files }),
     ...consolePromoHandlers({ database: given, files }),
     ...consoleReviewHandlers({ database: given, readShop }),
-    ...consoleOrderHandlers({ ...orders, ...papers, database: given }),
+    ...consoleOrderHandlers({ ...orders, ...papers, ...parcels, database: given }),
     ...consoleFinanceHandlers({ ...papers, database: given }),
     ...consoleMailHandlers({
       ...papers,

@@ -1,11 +1,14 @@
 // Part of the composition: the source of shipping prices and the place from which parcels are sent.
 import type { CheckoutDeps, Parcel } from './checkout/sell.ts'
+import type { BookingDeps } from './orders/bookings/booking-deps.ts'
 import type { Config, ShippingConfig } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Log } from './platform/log.ts'
+import { openBiteshipBookings } from './providers/shipping/biteship/biteship-orders.ts'
 import { openBiteshipRates } from './providers/shipping/biteship/biteship-rates.ts'
 import type { ShippingCarrierRates } from './providers/shipping/port.ts'
 import { openRajaongkir } from './providers/shipping/rajaongkir/rajaongkir.ts'
+import { openParcelSimulator } from './providers/shipping/simulator/parcel-simulator.ts'
 import { openTariffTable } from './providers/shipping/table.ts'
 import type { Regions } from './regions/open-regions.ts'
 import {
@@ -28,6 +31,8 @@ type ShippingBase = {
 
 export function composeShipping({ config, database, regions, readShop, clock, log }: ShippingBase): {
   shipping: ShippingDeps
+  /** What orders shipments. */
+  parcels: Pick<BookingDeps, 'bookings' | 'sender'>
   /** The functions by which checkout gets the price of a shipment. */
   quotes: Pick<CheckoutDeps, 'quoteShipping' | 'quoterAtOnce'>
 } {
@@ -52,7 +57,15 @@ export function composeShipping({ config, database, regions, readShop, clock, lo
         return (parcel: Parcel) => quote(question(parcel))
       }),
   }
-  return { shipping, quotes }
+  const parcels = {
+    bookings: bookingsOf(config, clock),
+    sender: async () => {
+      const { name, phone, email, address, shippingOrigin } = await readShop()
+      const { postalCode } = getOrigin(regions, shippingOrigin)
+      return { name, phone, email, address, postalCode }
+    },
+  }
+  return { shipping, parcels, quotes }
 }
 
 function ratesOf(
@@ -67,4 +80,11 @@ function ratesOf(
     case 'biteship':
       return openBiteshipRates({ ...deps, key: shipping.key })
   }
+}
+
+/** Shops that take no real money have a simulated carrier beside the table. */
+function bookingsOf({ shipping, payments }: Config, clock: () => Date): BookingDeps['bookings'] {
+  if (shipping.carrier === 'biteship') return openBiteshipBookings({ key: shipping.key, clock })
+  const isDemo = shipping.carrier === 'table' && payments.gateway === 'simulator'
+  return isDemo ? openParcelSimulator({ clock }) : undefined
 }

@@ -187,7 +187,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
 
   const passwords = openPasswords({ pause: options.hashPause })
   const readShop = shopReader(database, config.shop, versions)
-  const { shipping, quotes } = composeShipping({ config, database, regions, readShop, clock, log })
+  const { shipping, parcels, quotes } = composeShipping({ config, database, regions, readShop, clock, log })
   const { orders, simulator } = composeOrders({ config, database, secret, clock, log, readShop, origin })
   await requireKnownMethods(database.kysely, orders.gateway)
   closing.push(orders.background.settled)
@@ -222,6 +222,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
       directUrl,
       passwords,
       orders,
+      parcels,
       regions,
       readShop,
       papers,

@@ -5,6 +5,7 @@ import { PAPER_SIZES, PARCEL_PAPERS, RETURN_CAUSES, RETURN_REQUEST_STATES } from
 import { FULFILMENT_STATES, PAYMENT_STATES } from '../order-states.ts'
 import { transaction } from '../orders.ts'
 import { courier } from '../shipping.ts'
+import { booking } from './bookings.ts'
 import { reason } from './reason.ts'
 import { amount, orderAccount, orderReturn, reference, refund } from './refunds.ts'
 import { version } from './version.ts'
@@ -96,6 +97,10 @@ const order = transaction.extend({
   shipment: z
     .object({ sent_at: moment.nullable(), postal_code: z.string(), weight: z.number().int(), version })
     .nullable(),
+  /** Whether shipments are ordered of a carrier. */
+  can_book: z.boolean(),
+  /** The latest shipment that was ordered. `requested`: it has no answer yet. */
+  booking: booking.nullable(),
   events: z.array(
     z.object({ at: moment, from: z.string(), to: z.string(), cause: z.string(), note: z.string() }),
   ),

@@ -51,6 +51,8 @@ export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
   order: [
     'paymentState',
     'fulfilmentState',
+    'carrier',
+    'collection',
     'courier',
     'service',
     'refund',

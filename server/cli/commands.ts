@@ -82,6 +82,8 @@ export const COMMANDS: readonly ListedCommand[] = [
   }),
   ...family('orders', async () => (await import('./order-acts.ts')).orderActs, {
     ship: 'gives a paid paper order its tracking number',
+    book: 'orders the shipment of a paid paper order of the carrier',
+    'cancel-booking': 'cancels the shipment that was ordered of the carrier',
     cancel: 'ends an unpaid order and gives back what it holds',
     note: 'adds a note to an order that only staff see',
     receipt: 'sends the receipt of a paid order to its buyer once more',

@@ -1,5 +1,8 @@
 import { composeOrders, type OrdersComposition } from '../compose-orders.ts'
+import { composeShipping } from '../compose-shipping.ts'
+import type { BookingDeps } from '../orders/bookings/booking-deps.ts'
 import { shopSecret } from '../platform/shop-secret.ts'
+import { openRegions } from '../regions/open-regions.ts'
 import { shopReader } from '../shop-settings/read-shop.ts'
 import type { OperatorSession } from './operator-session.ts'
 
@@ -16,4 +19,13 @@ export async function openOrders({ config, database, log }: OperatorSession): Pr
     origin: () => config.http.publicUrl ?? `http://127.0.0.1:${config.http.port}`,
   })
   return orders
+}
+
+/** The carrier of which shipments are ordered, as in the shop. */
+export async function openBookings({ config, database, log }: OperatorSession): Promise<BookingDeps> {
+  const clock = () => new Date()
+  const readShop = shopReader(database, config.shop)
+  const regions = await openRegions()
+  const { parcels } = composeShipping({ config, database, regions, readShop, clock, log })
+  return { ...parcels, database, clock, log }
 }

@@ -1,16 +1,19 @@
 import { COURIERS } from '#contracts/couriers.ts'
+import { COLLECTIONS } from '#contracts/parcels.ts'
 import { formatRupiah } from '#kernel/money.ts'
 import { addNote } from '#server/orders/add-note.ts'
+import { bookParcel } from '#server/orders/bookings/book-parcel.ts'
+import { cancelBooking } from '#server/orders/bookings/cancel-booking.ts'
 import { cancelForBuyer } from '#server/orders/cancel-order.ts'
 import { resendReceipt } from '#server/orders/mails/resend-receipt.ts'
 import { markPaid } from '#server/orders/mark-paid.ts'
 import { correctWaybill, sendOrder } from '#server/orders/send-order.ts'
-import { getOrderId } from '#server/orders/show-order.ts'
+import { getOrderId, getOrderRow } from '#server/orders/show-order.ts'
 import { takeBackOrder } from '#server/orders/take-back-order.ts'
 import { readTrackingNumber } from '#server/orders/waybill.rules.ts'
 import { actCommand, changeCommand } from './command.ts'
 import { usageFault } from './faults.ts'
-import { openOrders } from './open-orders.ts'
+import { openBookings, openOrders } from './open-orders.ts'
 import { amountOption, choiceOption, flag, needed, REASON, required, textOption, word } from './options.ts'
 
 const trackingNumber = needed((text, name) => {
@@ -46,6 +49,43 @@ button by which it is confirmed as received. ORDER is the order's number (refno)
         name: `order ${refno}`,
         words: { done: `is ${how}`, tried: `would be ${how}` },
       }
+    },
+  }),
+
+  book: actCommand({
+    name: 'orders book',
+    usage: 'ORDER --collection pickup|drop_off',
+    about: `Orders the shipment of a paid paper order of the carrier (SHIPPING=biteship), once however often it is asked for. With
+the courier's waybill the order counts as sent, and its buyer is written to.`,
+    args: { ORDER: word },
+    options: {
+      collection: required(
+        choiceOption('WAY', COLLECTIONS, 'whether the courier fetches it, or you bring it to the courier'),
+      ),
+    },
+    run: async (session, { ORDER, collection }) => {
+      const orderId = await getOrderId(session.database.kysely, ORDER)
+      await bookParcel(await openBookings(session), session.actor, { orderId, collection })
+      const { trackingNumber } = await getOrderRow(session.database.kysely, orderId)
+      const waybill = trackingNumber === null ? 'its waybill follows' : `its waybill is ${trackingNumber}`
+      return {
+        view: { id: orderId, tracking_number: trackingNumber },
+        lines: [`The shipment of order ${ORDER.toUpperCase()} is ordered, ${waybill}.`],
+      }
+    },
+  }),
+
+  'cancel-booking': actCommand({
+    name: 'orders cancel-booking',
+    usage: 'ORDER --reason TEXT',
+    about: `Cancels the shipment that was ordered of the carrier, as long as the courier does not have the parcel. The order waits
+to be sent again.`,
+    args: { ORDER: word },
+    options: { reason: REASON },
+    run: async (session, { ORDER, reason }) => {
+      const orderId = await getOrderId(session.database.kysely, ORDER)
+      await cancelBooking(await openBookings(session), session.actor, { orderId, reason })
+      return { view: { id: orderId }, lines: [`The shipment of order ${ORDER.toUpperCase()} is cancelled.`] }
     },
   }),
 

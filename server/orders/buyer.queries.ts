@@ -43,6 +43,21 @@ export async function blankShipmentsOf(tx: Tx, userId: number): Promise<void> {
     .execute()
 }
 
+/** What couriers said of a user's parcels may name the recipient. That they were sent stays known. */
+export async function blankBookingsOf(tx: Tx, userId: number): Promise<void> {
+  const ofUser = tx
+    .selectFrom('parcel_bookings')
+    .innerJoin('orders', 'orders.id', 'parcel_bookings.order_id')
+    .select('parcel_bookings.id')
+    .where('orders.user_id', '=', userId)
+  await tx.deleteFrom('parcel_events').where('booking_id', 'in', ofUser).execute()
+  await tx
+    .updateTable('parcel_bookings')
+    .set({ tracking_number: null, link: null })
+    .where('id', 'in', ofUser)
+    .execute()
+}
+
 export async function clearRequestsOf(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('orders')

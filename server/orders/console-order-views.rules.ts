@@ -31,8 +31,13 @@ export const rowOf = (row: OrderRow): CallAnswerData<'POST /api/console/orders/:
 })
 
 export function viewOf(
-  { order, refundDue, buyer, parcel, events, mails, notes, acts, requests, ...money }: ShownOrder,
-  { now, withMoney, gateways }: { now: Date; withMoney: boolean; gateways: RefundGateways },
+  { order, refundDue, buyer, parcel, booking, events, mails, notes, acts, requests, ...money }: ShownOrder,
+  {
+    now,
+    withMoney,
+    canBook,
+    gateways,
+  }: { now: Date; withMoney: boolean; canBook: boolean; gateways: RefundGateways },
 ): CallAnswerData<'GET /api/console/orders/:id'> {
   return {
     ...transactionOf(order, now),
@@ -59,6 +64,15 @@ export function viewOf(
             weight: parcel.weightKg,
             version: parcel.version,
           },
+    can_book: canBook,
+    booking: booking
+      ? {
+          carrier: booking.carrier,
+          collection: booking.collection,
+          state: booking.state,
+          reference: booking.reference,
+        }
+      : null,
     events: events.map(({ at, paymentFrom, paymentTo, cause, note }) => ({
       at: isoInWib(at),
       from: paymentFrom,

@@ -1,8 +1,12 @@
+import type { consoleBookingCalls } from '#contracts/console/bookings.ts'
 import type { consoleOrderCalls } from '#contracts/console/orders.ts'
 import type { consoleRefundCalls } from '#contracts/console/refunds.ts'
 import type { consoleReturnRequestCalls } from '#contracts/console/return-requests.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
+import type { BookingDeps } from './bookings/booking-deps.ts'
 import { addNoteRoute } from './calls/add-note.route.ts'
+import { bookParcelRoute } from './calls/book-parcel.route.ts'
+import { cancelBookingRoute } from './calls/cancel-booking.route.ts'
 import { cancelForBuyerRoute } from './calls/cancel-for-buyer.route.ts'
 import { correctAddressRoute } from './calls/correct-address.route.ts'
 import { correctWaybillRoute } from './calls/correct-waybill.route.ts'
@@ -20,9 +24,12 @@ import { consoleRefundHandlers } from './console-refunds.routes.ts'
 import type { Papers } from './mails/draw-receipts.ts'
 
 export const consoleOrderHandlers = (
-  deps: UnpaidDeps & Papers,
+  deps: UnpaidDeps & Papers & BookingDeps,
 ): Handlers<
-  keyof typeof consoleOrderCalls | keyof typeof consoleRefundCalls | keyof typeof consoleReturnRequestCalls
+  | keyof typeof consoleOrderCalls
+  | keyof typeof consoleBookingCalls
+  | keyof typeof consoleRefundCalls
+  | keyof typeof consoleReturnRequestCalls
 > => ({
   ...consoleRefundHandlers(deps),
   'GET /api/console/orders': listOrdersRoute(deps),
@@ -33,6 +40,8 @@ export const consoleOrderHandlers = (
   'GET /api/console/parcels/papers': parcelPapersRoute(deps),
   'GET /api/console/orders/:id/receipt': orderReceiptRoute(deps),
   'POST /api/console/orders/:id/send': sendOrderRoute(deps),
+  'POST /api/console/orders/:id/booking': bookParcelRoute(deps),
+  'POST /api/console/orders/:id/booking/cancel': cancelBookingRoute(deps),
   'PUT /api/console/orders/:id/waybill': correctWaybillRoute(deps),
   'PUT /api/console/orders/:id/address': correctAddressRoute(deps),
   'POST /api/console/orders/:id/cancel': cancelForBuyerRoute(deps),

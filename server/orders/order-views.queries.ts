@@ -59,7 +59,7 @@ export function orderViews(orders: SelectQueryBuilder<Schema, 'orders', object>)
       'charge.redirect_url',
       'charge.expires_at as charge_expires_at',
     ])
-    .select([lines, returnsOfOrder.as('returns'), refund])
+    .select([lines, parcel, returnsOfOrder.as('returns'), refund])
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
 }
@@ -78,6 +78,15 @@ const refund = sql<{ due: number; approved: number; sent: number; returned: numb
     'returned', coalesce(sum(amount_idr) filter (where kind = 'refund_paid'), 0))
   from money_movements where order_id = orders.id and kind in ('refund_due', 'refund_paid') having count(*) > 0
 )`.as('refund')
+
+/** Where the latest shipment that was ordered is, and its journey. */
+const parcel = sql<OrderView['parcel']>`(
+  select json_build_object('step', booking.step, 'link', booking.link, 'events', coalesce((
+      select json_agg(json_build_object('at', happened_at, 'step', step, 'note', note) order by happened_at, id)
+      from parcel_events where booking_id = booking.id), '[]'))
+  from parcel_bookings booking where booking.order_id = orders.id and booking.state <> 'requested'
+  order by booking.id desc limit 1
+)`.as('parcel')
 
 /** In the same statement, since a second one would cost the database more than the lines themselves. */
 const lines = sql<Line[]>`(
@@ -125,6 +134,7 @@ export function orderViewOf(row: OrderViewRow): OrderView {
             redirectUrl: row.redirect_url,
             expiresAt: row.charge_expires_at,
           },
+    parcel: row.parcel,
     promo:
       row.promo_name === null || row.promo_code === null || row.promo_amount_idr === null
         ? null

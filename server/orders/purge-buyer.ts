@@ -1,5 +1,6 @@
 import type { Tx } from '#server/platform/database/database.ts'
 import {
+  blankBookingsOf,
   blankRefundsOf,
   blankReturnRequestsOf,
   blankShipmentsOf,
@@ -14,6 +15,7 @@ import {
  */
 export async function purgeBuyer(tx: Tx, userId: number): Promise<void> {
   await blankShipmentsOf(tx, userId)
+  await blankBookingsOf(tx, userId)
   await clearRequestsOf(tx, userId)
   await deleteNotesOf(tx, userId)
   await blankRefundsOf(tx, userId)

@@ -64,7 +64,7 @@ export async function correctWaybill(
 }
 
 /** A paid parcel under its order's lock. */
-async function lockParcel(
+export async function lockParcel(
   tx: Tx,
   actor: Actor,
   orderId: number,

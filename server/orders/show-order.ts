@@ -1,6 +1,7 @@
 import { DAY } from '#kernel/time.ts'
 import { type ActOn, listActsOn } from '#server/audit/list-acts.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { type Booking, findBooking } from './bookings/booking.queries.ts'
 import {
   type Buyer,
   countOrderRows,
@@ -72,6 +73,7 @@ export type ShownOrder = {
   refundDue: boolean
   buyer: Buyer
   parcel: Awaited<ReturnType<typeof findParcel>>
+  booking: Booking | undefined
   events: Awaited<ReturnType<typeof listEvents>>
   mails: Awaited<ReturnType<typeof listMails>>
   notes: Awaited<ReturnType<typeof listNotes>>
@@ -98,6 +100,7 @@ export async function showOrder(db: Queryable, id: number): Promise<ShownOrder> 
     refundDue,
     buyer,
     parcel: await findParcel(db, id),
+    booking: await findBooking(db, id),
     events: await listEvents(db, id),
     mails: await listMails(db, id),
     notes: await listNotes(db, id),

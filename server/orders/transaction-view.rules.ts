@@ -1,6 +1,7 @@
 import type { FulfilmentState, PaymentFailure, PaymentState } from '#contracts/order-states.ts'
 import { paymentStatusOf, transactionStatusOf } from '#contracts/order-states.ts'
 import type { Transaction } from '#contracts/orders.ts'
+import type { ParcelStep } from '#contracts/parcels.ts'
 import type { PaymentKind } from '#contracts/payment-kinds.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import { isoInWib } from '#kernel/time.ts'
@@ -51,6 +52,12 @@ export type OrderView = {
     phone: string
     address: string
     trackingNumber: string | null
+  } | null
+  /** Of the latest shipment that was ordered of a carrier. */
+  parcel: {
+    step: ParcelStep
+    link: string | null
+    events: { at: string; step: ParcelStep; note: string }[]
   } | null
   subscription: { packageId: number; name: string; price: Rupiah; taxClass: TaxClass } | null
   /** Parts that the shop took back. */
@@ -115,6 +122,10 @@ export function transactionOf(order: OrderView, now: Date): Transaction {
       phone: order.shipment.phone,
       address: order.shipment.address,
       tracking_number: order.shipment.trackingNumber,
+    },
+    parcel: order.parcel && {
+      ...order.parcel,
+      events: order.parcel.events.map((event) => ({ ...event, at: isoInWib(new Date(event.at)) })),
     },
     transaction_promo: order.promo && {
       name: order.promo.name,

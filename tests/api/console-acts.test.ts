@@ -527,6 +527,15 @@ const SAMPLES: Record<ActingCall, Sample> = {
     path: `${await parcel()}/send`,
     body: { tracking_number: 'JNE0012345' },
   }),
+  'POST /api/console/orders/:id/booking': async () => ({
+    path: `${await parcel()}/booking`,
+    body: { collection: 'pickup' },
+  }),
+  'POST /api/console/orders/:id/booking/cancel': async () => {
+    const path = `${await parcel()}/booking`
+    await owner.call('POST', path, { collection: 'drop_off' })
+    return { path: `${path}/cancel`, body: { reason: 'uji coba' } }
+  },
   'PUT /api/console/orders/:id/waybill': async () => ({
     path: `${await parcel({ payment_state: 'paid', fulfilment_state: 'to_send', sent: 'JNE0012345' })}/waybill`,
     body: { tracking_number: 'JNE0099999', version: 1 },

@@ -78,7 +78,7 @@ describe('§7 orders in the console', () => {
     await page.getByRole('heading', { level: 1, name: `Pesanan ${order.refno}` }).waitFor()
     await page.getByText('Jalan Kenari 7 55221').waitFor()
     await expectAccessible(page, 'an order')
-    await page.getByRole('button', { name: 'Kirim', exact: true }).click()
+    await page.getByRole('button', { name: 'Ketik resi' }).click()
     const dialog = page.getByRole('dialog')
     const field = dialog.getByLabel('Nomor resi')
     await dialog.getByRole('button', { name: 'Kirim' }).click()

@@ -36,6 +36,7 @@ const order: OrderView = {
     expiresAt: deadline,
   },
   promo: { name: 'Pekan Cetak', code: 'PEKANCETAK', amount: rupiah(25_000) },
+  parcel: null,
   shipment: {
     courier: 'jne',
     service: 'REG',

@@ -67,6 +67,11 @@ export const knownColumns: Record<string, Columns> = {
     overwritten: 'recipient phone address postal_code tracking_number',
     kept: 'order_id courier service etd weight_kg cost_idr sent_at version',
   },
+  parcel_bookings: {
+    overwritten: 'tracking_number link',
+    kept: 'id order_id carrier reference collection state carrier_order step step_at requested_at asked_at',
+  },
+  parcel_events: { deleted: 'id booking_id step note happened_at received_at' },
   order_events: {
     kept: 'id order_id at payment_from payment_to fulfilment_from fulfilment_to cause note',
   },

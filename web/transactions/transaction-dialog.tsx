@@ -1,12 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { fulfilmentStateOf, orderCan, paymentStateOf } from '#contracts/order-states.ts'
 import type { Transaction } from '#contracts/orders.ts'
+import { journeyWords } from '#contracts/parcels.ts'
 import { formatRupiah } from '#kernel/money.ts'
 import { formatTime } from '#kernel/time.ts'
 import { call } from '../api/call.ts'
 import { toastFailure } from '../api/toast-failure.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { StepList } from '../ui/step-list.tsx'
 import { ReadBought } from './read-bought.tsx'
 import { hasReceipt, ReceiptButton } from './receipt-button.tsx'
 import { StatusChip } from './status-chip.tsx'
@@ -91,6 +93,12 @@ export function TransactionDialog({ transaction, onClose, onReceived }: Transact
       }
     >
       <Facts transaction={transaction} />
+      {transaction.parcel !== null && (
+        <section aria-label="Perjalanan paket">
+          <h3 className="mt-6 mb-2 font-bold">Perjalanan paket</h3>
+          <StepList {...journeyWords(transaction.parcel)} />
+        </section>
+      )}
       <h3 className="mt-6 mb-2 font-bold">Isi pesanan</h3>
       <TransactionLines transaction={transaction} />
       <TransactionRefund transaction={transaction} />

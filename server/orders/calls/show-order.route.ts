@@ -1,12 +1,15 @@
 import { hasRight } from '#server/platform/actor.ts'
 import type { Route } from '#server/platform/http/handler.ts'
+import type { BookingDeps } from '../bookings/booking-deps.ts'
 import type { UnpaidDeps } from '../cancel-order.ts'
 import { viewOf } from '../console-order-views.rules.ts'
 import { showOrder } from '../show-order.ts'
 
-export const showOrderRoute: Route<'GET /api/console/orders/:id', UnpaidDeps> =
+export const showOrderRoute: Route<'GET /api/console/orders/:id', UnpaidDeps & BookingDeps> =
   (deps) =>
   async ({ params }, { actor, now }) => {
     const shown = await showOrder(deps.database.kysely, params.id)
-    return { data: viewOf(shown, { now, withMoney: hasRight(actor, 'uang.lihat'), gateways: deps }) }
+    const withMoney = hasRight(actor, 'uang.lihat')
+    const canBook = deps.bookings !== undefined
+    return { data: viewOf(shown, { now, withMoney, canBook, gateways: deps }) }
   }

@@ -75,6 +75,7 @@ export function sampleOrder(now: Date): OrderView {
       expiresAt,
     },
     promo: { name: 'Pekan Membaca', code: 'CONTOH', amount: rupiah(25_000) },
+    parcel: null,
     shipment: {
       courier: 'jne',
       service: 'REG',

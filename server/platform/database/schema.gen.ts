@@ -738,6 +738,54 @@ export interface Packages {
   version: Generated<number>
 }
 
+export interface ParcelBookings {
+  asked_at: Timestamp
+  carrier: 'biteship' | 'simulator'
+  carrier_order: string | null
+  collection: 'pickup' | 'drop_off'
+  id: Generated<number>
+  link: string | null
+  order_id: number
+  reference: string
+  requested_at: Timestamp
+  state: Generated<'requested' | 'booked' | 'cancelled'>
+  step: Generated<
+    | 'booked'
+    | 'collecting'
+    | 'collected'
+    | 'moved'
+    | 'delivering'
+    | 'delivered'
+    | 'held'
+    | 'returning'
+    | 'returned'
+    | 'lost'
+    | 'cancelled'
+  >
+  step_at: Timestamp
+  tracking_number: string | null
+}
+
+export interface ParcelEvents {
+  booking_id: number
+  happened_at: Timestamp
+  id: Generated<number>
+  note: string
+  received_at: Timestamp
+  step:
+    | 'booked'
+    | 'collecting'
+    | 'collected'
+    | 'moved'
+    | 'delivering'
+    | 'delivered'
+    | 'held'
+    | 'returning'
+    | 'returned'
+    | 'lost'
+    | 'cancelled'
+}
+
 export interface PasswordResets {
   email: string
   expires_at: Timestamp
@@ -1387,6 +1435,8 @@ export interface DB {
   order_shipments: OrderShipments
   orders: Orders
   packages: Packages
+  parcel_bookings: ParcelBookings
+  parcel_events: ParcelEvents
   password_resets: PasswordResets
   payment_channels: PaymentChannels
   payment_methods: PaymentMethods

@@ -1,4 +1,5 @@
 import type { Courier } from '#contracts/couriers.ts'
+import type { Collection, ParcelStep } from '#contracts/parcels.ts'
 import type { Rupiah } from '#kernel/money.ts'
 
 /** A place by its official codes (`34`, `34.71`, `34.71.03`) and by its names, which other lists use. */
@@ -44,6 +45,51 @@ export type ShippingCarrierRates = {
   quoteAtOnce?(question: ShippingQuestion): CarrierOption[]
   /** Whether the answer is cached, so that no request to the carrier is needed. */
   isKnown(question: ShippingQuestion): Promise<boolean>
+}
+
+export type Party = { name: string; phone: string; address: string; postalCode: string }
+
+export type ParcelToBook = {
+  /** The shop's own name of the booking: two bookings of one reference are one. */
+  reference: string
+  collection: Collection
+  courier: Courier
+  /** The courier's code of the service, as `CarrierOption.service`. */
+  service: string
+  sender: Party & { email: string }
+  recipient: Party
+  /** Of all books in it. */
+  value: Rupiah
+  weightKg: number
+  /** When the shop first asked for it. */
+  requestedAt: Date
+}
+
+export type ParcelNews = { step: ParcelStep; note: string; at: Date }
+
+/** A booked parcel as its carrier knows it now. */
+export type TrackedParcel = {
+  carrierOrder: string
+  /** Null where the answer has none. */
+  reference: string | null
+  /** Null until the courier has given one. */
+  trackingNumber: string | null
+  /** The courier's own page about the parcel, https. */
+  link: string | null
+  /** Where it is now; its event may be missing among `events`. */
+  step: ParcelStep
+  events: ParcelNews[]
+}
+
+/** A carrier of which shipments are ordered. Every function throws CarrierFailure, and answers within 25 seconds. */
+export type ParcelBookings = {
+  name: 'biteship' | 'simulator'
+  /** Orders a shipment, or finds the one that this reference has already. */
+  book(parcel: ParcelToBook): Promise<TrackedParcel>
+  /** Undefined where the carrier has no such order. */
+  track(carrierOrder: string): Promise<TrackedParcel | undefined>
+  /** Refused once the courier has the parcel. */
+  cancel(carrierOrder: string, reason: string): Promise<void>
 }
 
 /**

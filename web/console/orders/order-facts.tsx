@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { COLLECTION_WORDS, journeyWords } from '#contracts/parcels.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { StepList } from '../../ui/step-list.tsx'
 import { Card, When } from '../frame/parts.tsx'
 import { orderPaths } from './order-paths.ts'
 import { courierName, KINDS, type Order } from './order-words.ts'
@@ -45,6 +47,12 @@ export function BuyerFacts({ order }: { order: Order }) {
   )
 }
 
+const BOOKING_WORDS = {
+  requested: 'Menunggu jawaban penyedia',
+  booked: 'Dipesan',
+  cancelled: 'Dibatalkan',
+} as const
+
 /** Where the parcel goes, and where it is. */
 export function ParcelFacts({ order }: { order: Order }) {
   const { transaction_shipping: shipping, shipment } = order
@@ -66,12 +74,18 @@ export function ParcelFacts({ order }: { order: Order }) {
         <Fact name="Resi">
           <span className="tabular-nums">{shipping.tracking_number ?? 'Belum ada'}</span>
         </Fact>
+        {order.booking !== null && (
+          <Fact name="Pemesanan">
+            {BOOKING_WORDS[order.booking.state]}, {COLLECTION_WORDS[order.booking.collection].toLowerCase()}
+          </Fact>
+        )}
         {shipment.sent_at !== null && (
           <Fact name="Dikirim">
             <When at={shipment.sent_at} />
           </Fact>
         )}
       </dl>
+      {order.parcel !== null && <StepList {...journeyWords(order.parcel)} />}
     </Card>
   )
 }

@@ -109,6 +109,10 @@ function OpenRequest({ order: { return_requests: requests } }: { order: Order })
 }
 
 const DIALOGS = {
+  book: lazy(async () => ({ default: (await import('./booking-dialogs.tsx')).BookDialog })),
+  'cancel-booking': lazy(async () => ({
+    default: (await import('./booking-dialogs.tsx')).CancelBookingDialog,
+  })),
   send: lazy(async () => ({ default: (await import('./parcel-dialogs.tsx')).SendDialog })),
   'correct-waybill': lazy(async () => ({
     default: (await import('./parcel-dialogs.tsx')).CorrectWaybillDialog,
@@ -150,6 +154,7 @@ function OrderActs({ order, done }: { order: Order; done: () => void }) {
   // What is seldom needed.
   const others: MenuEntry[] = [
     ...(isAddressOpen(order) && maySend ? [ask('Koreksi alamat', 'correct-address')] : []),
+    ...(isBookingOpen(order) && maySend ? [ask('Batalkan pengiriman', 'cancel-booking')] : []),
     ...(isOnItsWay(state) && maySend ? [ask('Koreksi resi', 'correct-waybill')] : []),
     ...(isPaid(order) ? [{ text: 'Unduh kuitansi', onSelect: () => void fetchReceipt() }] : []),
     ...(isPaid(order) && mayChange ? [{ text: 'Kirim ulang kuitansi', onSelect: () => void resend() }] : []),
@@ -170,7 +175,14 @@ function OrderActs({ order, done }: { order: Order; done: () => void }) {
           Catat lunas
         </Button>
       )}
-      {isToSend(state) && maySend && <Button onClick={() => setAsked('send')}>Kirim</Button>}
+      {isToSend(state) && maySend && order.can_book && (
+        <Button onClick={() => setAsked('book')}>Pesan pengiriman</Button>
+      )}
+      {isToSend(state) && maySend && (
+        <Button kind={order.can_book ? 'secondary' : 'primary'} onClick={() => setAsked('send')}>
+          {order.can_book ? 'Ketik resi' : 'Kirim'}
+        </Button>
+      )}
       {Asking && (
         <Suspense>
           <Asking order={order} done={done} close={() => setAsked(undefined)} />
@@ -183,6 +195,10 @@ function OrderActs({ order, done }: { order: Order; done: () => void }) {
 /** Its parcel may still go elsewhere. */
 const isAddressOpen = ({ payment, shipment }: Order) =>
   payment !== 'failed' && shipment !== null && shipment.sent_at === null
+
+/** The courier does not have the parcel yet. */
+const isBookingOpen = ({ can_book: canBook, booking, parcel }: Order) =>
+  canBook && booking?.state === 'booked' && (parcel?.step === 'booked' || parcel?.step === 'collecting')
 
 /** Money that comes for a cancelled order goes back. */
 const mayBePaid = ({ payment, failure }: Order) =>

@@ -53,6 +53,8 @@ export const FIELD_WORDS: ReadonlyMap<string, string> = new Map([
   ['claims', 'melaporkan'],
   ['codes', 'kode'],
   ['contributors', 'kontributor'],
+  ['carrier', 'penyedia pengiriman'],
+  ['collection', 'cara diambil'],
   ['courier', 'kurir'],
   ['couriers', 'kurir'],
   ['cover', 'sampul'],

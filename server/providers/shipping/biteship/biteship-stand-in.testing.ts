@@ -11,6 +11,22 @@ export const KEY = 'biteship_test.kunci-uji'
 export type BiteshipStandIn = StandInServer & {
   /** The bodies of the calls that have one. */
   bodies: Record<string, unknown>[]
+  /** The orders that were made, by their ids. */
+  orders: Map<string, BiteshipOrder>
+  /** Writes the next status of an order, as the courier reports it. */
+  move(id: string, status: string, at: Date, note?: string): void
+}
+
+export type BiteshipOrder = {
+  id: string
+  reference_id: string | null
+  status: string
+  courier: {
+    tracking_id: string
+    waybill_id: string | null
+    link: string | null
+    history: { status: string; note: string; updated_at: string }[]
+  }
 }
 
 const AREAS = [
@@ -40,14 +56,72 @@ function area(id: string, district: string, city: string, province: string, post
 /** A server that answers with the shapes of Biteship's documentation. */
 export async function openBiteshipStandIn(): Promise<BiteshipStandIn> {
   const bodies: Record<string, unknown>[] = []
+  const orders = new Map<string, BiteshipOrder>()
   const server = await openStandInServer((call) => {
     if (call.body !== '') bodies.push(JSON.parse(call.body))
-    return answer(call)
+    return answer(call, orders)
   })
-  return Object.assign(server, { bodies })
+  const move = (id: string, status: string, at: Date, note = '') => {
+    const found = orders.get(id)
+    if (found === undefined) throw new Error(`the stand-in has no order ${id}`)
+    found.status = status
+    found.courier.history.push({ status, note, updated_at: at.toISOString() })
+  }
+  return Object.assign(server, { bodies, orders, move })
 }
 
-function answer({ method, path, query, headers, body }: StandInCall): StandInAnswer {
+type Orders = Map<string, BiteshipOrder>
+
+/** Orders of all stand-ins: no two have the same id. */
+let made = 0
+
+function answerOrder(method: string, path: string, body: string, orders: Orders): StandInAnswer | undefined {
+  if (method === 'POST' && path === '/v1/orders') {
+    const asked = JSON.parse(body) as { reference_id: string; courier_type: string }
+    const former = [...orders.values()].find(({ reference_id: known }) => known === asked.reference_id)
+    if (former) {
+      const details = {
+        order_id: former.id,
+        waybill_id: former.courier.waybill_id,
+        reference_id: former.reference_id,
+      }
+      const error = 'Reference id has been used by another order'
+      return { status: 400, body: { success: false, error, code: 40002060, details } }
+    }
+    if (asked.courier_type === 'tidak-ada') return refused(400, 40002030, 'Courier service is not available')
+    made += 1
+    const nr = made
+    const order: BiteshipOrder = {
+      id: `5dd599ebdefcd4158eb84${String(nr).padStart(3, '0')}`,
+      reference_id: asked.reference_id,
+      status: 'confirmed',
+      courier: {
+        tracking_id: `6de509ebdefgh4158ij${nr}`,
+        waybill_id: `WYB-111222333344${nr}`,
+        link: `https://track.biteship.com/${nr}`,
+        history: [
+          { status: 'confirmed', note: 'Order has been confirmed', updated_at: '2026-11-21T12:00:00+07:00' },
+        ],
+      },
+    }
+    orders.set(order.id, order)
+    return done({ object: 'order', ...order })
+  }
+  const [, id = '', act] = /^\/v1\/orders\/([^/]+)(\/cancel)?$/.exec(path) ?? []
+  const order = orders.get(id)
+  if (order === undefined) return undefined
+  if (method === 'GET' && act === undefined) return done({ object: 'order', ...order })
+  if (method === 'POST' && act !== undefined) {
+    if (!['confirmed', 'scheduled', 'allocated', 'picking_up'].includes(order.status)) {
+      return refused(400, 40003001, 'Order cannot be cancelled')
+    }
+    order.status = 'cancelled'
+    return done({ object: 'order', id, status: 'cancelled' })
+  }
+  return undefined
+}
+
+function answer({ method, path, query, headers, body }: StandInCall, orders: Orders): StandInAnswer {
   if (headers.authorization !== KEY) return refused(401, 40101001, 'Authentication failed')
   if (method === 'GET' && path === '/v1/maps/areas') {
     const wanted = (query.get('input') ?? '').toLowerCase()
@@ -63,7 +137,7 @@ function answer({ method, path, query, headers, body }: StandInCall): StandInAns
     const pricing = ratesOf(kg).filter((row) => asked.couriers.split(',').includes(row.courier_code))
     return done({ object: 'courier_pricing', code: 20001003, pricing })
   }
-  return refused(404, 40400001, 'Not found')
+  return answerOrder(method, path, body, orders) ?? refused(404, 40400001, 'Not found')
 }
 
 type Item = { weight: number; quantity: number }

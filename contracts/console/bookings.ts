@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { call, id } from '../call.ts'
+import { COLLECTIONS } from '../parcels.ts'
+import { reason } from './reason.ts'
+
+const params = z.object({ id })
+/** Null until the courier has given a waybill. */
+const parcel = z.object({ refno: z.string(), tracking_number: z.string().nullable() })
+
+/** A shipment that was ordered of a carrier. `requested`: it has no answer yet. */
+export const booking = z.object({
+  carrier: z.string(),
+  collection: z.enum(COLLECTIONS),
+  state: z.enum(['requested', 'booked', 'cancelled']),
+  reference: z.string(),
+})
+
+export const consoleBookingCalls = {
+  'POST /api/console/orders/:id/booking': call({
+    access: 'pesanan.kirim',
+    summary:
+      'Orders the shipment of a paid parcel of the carrier, once; its waybill is noted and the buyer told',
+    params,
+    body: z.object({ collection: z.enum(COLLECTIONS, 'Pilih cara paket sampai ke kurir') }),
+    data: parcel,
+  }),
+  'POST /api/console/orders/:id/booking/cancel': call({
+    access: 'pesanan.kirim',
+    summary: 'Cancels the shipment that was ordered, as long as the courier does not have the parcel',
+    params,
+    body: z.object({ reason }),
+    data: parcel,
+  }),
+} as const

@@ -1,0 +1,34 @@
+import type { Tx } from '#server/platform/database/database.ts'
+import type { TrackedParcel } from '#server/providers/shipping/port.ts'
+import { readShipment, updateParcel } from '../send-order.queries.ts'
+import { readTrackingNumber } from '../waybill.rules.ts'
+import { type Booking, insertEvents, listParcelEvents, updateTracked } from './booking.queries.ts'
+import { newsOf, stepOf } from './parcel-journey.rules.ts'
+
+/**
+ * Writes what a carrier says of a booked parcel, under the order's lock. It may be said twice, late or out of order. With
+ * the courier's waybill the order counts as sent, and its buyer is written to.
+ */
+export async function applyTracked(
+  tx: Tx,
+  booking: Booking,
+  answer: TrackedParcel,
+  now: Date,
+): Promise<void> {
+  const waybill = answer.trackingNumber && readTrackingNumber(answer.trackingNumber)
+  const tracked = { ...answer, trackingNumber: waybill || null }
+  const known = await listParcelEvents(tx, booking.id)
+  const fresh = await insertEvents(tx, booking.id, newsOf(tracked, known, now), now)
+  const step = stepOf([...known, ...fresh])
+  const stepAt = step === booking.step ? booking.stepAt : now
+  await updateTracked(tx, booking, { tracked, step, stepAt, now })
+  await noteWaybill(tx, booking, tracked.trackingNumber, now)
+}
+
+/** A waybill that staff typed meanwhile stays. */
+async function noteWaybill(tx: Tx, booking: Booking, trackingNumber: string | null, now: Date) {
+  const [shipment] = await tx.pipeline(readShipment(booking.orderId))
+  if (shipment === undefined || trackingNumber === null || shipment.trackingNumber === trackingNumber) return
+  if (shipment.trackingNumber !== booking.trackingNumber) return
+  await updateParcel(tx, booking.orderId, { ...shipment, trackingNumber }, now)
+}

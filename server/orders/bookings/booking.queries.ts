@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import type { Collection, ParcelStep } from '#contracts/parcels.ts'
+import { type Rupiah, rupiah } from '#kernel/money.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { compose, type Statement, statement } from '#server/platform/database/statement.ts'
+import type { ParcelBookings, ParcelNews, TrackedParcel } from '#server/providers/shipping/port.ts'
+
+export type Booking = {
+  id: number
+  orderId: number
+  carrier: ParcelBookings['name']
+  reference: string
+  collection: Collection
+  state: 'requested' | 'booked' | 'cancelled'
+  carrierOrder: string | null
+  trackingNumber: string | null
+  link: string | null
+  step: ParcelStep
+  stepAt: Date
+  requestedAt: Date
+}
+
+const columns = [
+  'id',
+  'order_id as orderId',
+  'carrier',
+  'reference',
+  'collection',
+  'state',
+  'carrier_order as carrierOrder',
+  'tracking_number as trackingNumber',
+  'link',
+  'step',
+  'step_at as stepAt',
+  'requested_at as requestedAt',
+] as const
+
+/** The booking of an order that was not cancelled. Read under the order's lock. */
+export function readOpenBooking(orderId: number): Statement<Booking | undefined> {
+  return statement(
+    compose
+      .selectFrom('parcel_bookings')
+      .select(columns)
+      .where('order_id', '=', orderId)
+      .where('state', '<>', 'cancelled'),
+    ([booking]) => booking,
+  )
+}
+
+/** The latest booking of an order, cancelled or not. */
+export async function findBooking(db: Queryable, orderId: number): Promise<Booking | undefined> {
+  return db
+    .selectFrom('parcel_bookings')
+    .select(columns)
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+}
+
+/** Under the order's lock: the first booking has the order's number as its reference, later ones an ending as well. */
+export async function insertBooking(
+  tx: Tx,
+  given: {
+    orderId: number
+    refno: string
+    carrier: ParcelBookings['name']
+    collection: Collection
+    now: Date
+  },
+): Promise<Booking> {
+  const { orderId, refno, carrier, collection, now } = given
+  const { former } = await tx
+    .selectFrom('parcel_bookings')
+    .select(({ fn }) => fn.countAll<number>().as('former'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const reference = former === 0 ? refno : `${refno}-${former + 1}`
+  const times = { requested_at: now, step_at: now, asked_at: now }
+  return tx
+    .insertInto('parcel_bookings')
+    .values({ order_id: orderId, carrier, reference, collection, ...times })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+/** Another try of a booking that has no answer. Its reference stays: the carrier may have made it. */
+export async function reviseRequested(
+  tx: Tx,
+  id: number,
+  { carrier, collection }: Pick<Booking, 'carrier' | 'collection'>,
+): Promise<Booking> {
+  return tx
+    .updateTable('parcel_bookings')
+    .set({ carrier, collection })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+export type ParcelGoods = {
+  courier: string
+  service: string
+  recipient: string
+  phone: string
+  address: string
+  postalCode: string
+  weightKg: number
+  value: Rupiah
+}
+
+/** What is on the parcel's label, and what the books in it cost. Read under the order's lock. */
+export async function readParcelGoods(tx: Tx, orderId: number): Promise<ParcelGoods> {
+  const row = await tx
+    .selectFrom('order_shipments')
+    .select(['courier', 'service', 'recipient', 'phone', 'address'])
+    .select(['postal_code as postalCode', 'weight_kg as weightKg'])
+    .select((eb) =>
+      eb
+        .selectFrom('order_lines')
+        .select(({ fn }) => fn.coalesce(fn.sum<number>('line_total_idr'), sql<number>`0`).as('value'))
+        .where('order_id', '=', orderId)
+        .where('format', '=', 'paper')
+        .as('value'),
+    )
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return { ...row, value: rupiah(Number(row.value)) }
+}
+
+/** Adds the events that are not known yet. @returns these, as stored */
+export async function insertEvents(
+  tx: Tx,
+  bookingId: number,
+  events: readonly ParcelNews[],
+  now: Date,
+): Promise<ParcelNews[]> {
+  if (events.length === 0) return []
+  const rows = events.map(({ step, note, at }) => ({
+    booking_id: bookingId,
+    step,
+    note,
+    happened_at: at,
+    received_at: now,
+  }))
+  return tx
+    .insertInto('parcel_events')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['step', 'note', 'happened_at as at'])
+    .execute()
+}
+
+/** A parcel's journey, the earliest first. */
+export async function listParcelEvents(db: Queryable, bookingId: number): Promise<ParcelNews[]> {
+  return db
+    .selectFrom('parcel_events')
+    .select(['step', 'note', 'happened_at as at'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('happened_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** What the carrier said last. An answer without a waybill or a link does not erase one that was given. */
+export async function updateTracked(
+  tx: Tx,
+  { id, trackingNumber, link }: Booking,
+  { tracked, step, stepAt, now }: { tracked: TrackedParcel; step: ParcelStep; stepAt: Date; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('parcel_bookings')
+    .set({
+      state: 'booked',
+      carrier_order: tracked.carrierOrder,
+      tracking_number: tracked.trackingNumber ?? trackingNumber,
+      link: tracked.link ?? link,
+      step,
+      step_at: stepAt,
+      asked_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends a booking; the order waits to be sent again. */
+export async function endBooking(tx: Tx, { id, orderId }: Booking, now: Date): Promise<void> {
+  await tx
+    .updateTable('parcel_bookings')
+    .set({ state: 'cancelled', step: 'cancelled', step_at: now })
+    .where('id', '=', id)
+    .execute()
+  await tx
+    .updateTable('order_shipments')
+    .set(({ eb }) => ({ tracking_number: null, sent_at: null, version: eb('version', '+', 1) }))
+    .where('order_id', '=', orderId)
+    .execute()
+  await tx.updateTable('orders').set({ updated_at: now }).where('id', '=', orderId).execute()
+}

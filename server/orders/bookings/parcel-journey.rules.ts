@@ -1,0 +1,26 @@
+import { PARCEL_STEPS, type ParcelStep } from '#contracts/parcels.ts'
+import type { ParcelNews, TrackedParcel } from '#server/providers/shipping/port.ts'
+
+const rank = (step: ParcelStep) => PARCEL_STEPS.indexOf(step)
+
+/** Steps after which only another of them counts: couriers scan parcels that have arrived. */
+const ENDS: ReadonlySet<ParcelStep> = new Set(['delivered', 'returning', 'returned', 'lost', 'cancelled'])
+
+/** Where a parcel is, by all events that are known of it, in whatever order they were told. */
+export function stepOf(events: readonly Pick<ParcelNews, 'step' | 'at'>[]): ParcelStep {
+  const ends = events.filter(({ step }) => ENDS.has(step))
+  const counted = ends.length > 0 ? ends : events
+  const [latest] = counted.toSorted((a, b) => b.at.getTime() - a.at.getTime() || rank(b.step) - rank(a.step))
+  return latest?.step ?? 'booked'
+}
+
+/** The events of an answer, with one for its present step where the carrier has not written that yet. */
+export function newsOf(
+  tracked: TrackedParcel,
+  known: readonly Pick<ParcelNews, 'step'>[],
+  now: Date,
+): ParcelNews[] {
+  const { step, events } = tracked
+  const isTold = [...known, ...events].some((event) => event.step === step)
+  return isTold ? events : [...events, { step, note: '', at: now }]
+}

@@ -1,0 +1,61 @@
+import type { ParcelStep } from '#contracts/parcels.ts'
+import { SECOND } from '#kernel/time.ts'
+import type { ParcelBookings, TrackedParcel } from '../port.ts'
+import { CarrierFailure } from '../port.ts'
+
+/** From one step to the next. */
+const STEP_MS = 20 * SECOND
+const JOURNEY: readonly (readonly [step: ParcelStep, note: string])[] = [
+  ['booked', 'Resi dibuat oleh kurir simulasi'],
+  ['collecting', 'Kurir simulasi menuju toko'],
+  ['collected', 'Paket diterima di gerai simulasi'],
+  ['delivering', 'Kurir simulasi menuju alamat penerima'],
+  ['delivered', 'Diterima oleh penerima'],
+]
+/** The step from which a parcel cannot be cancelled. */
+const COLLECTED = 2
+
+/**
+ * A carrier for shops that take no real money: a parcel goes from the label to the door in 80 seconds. It stores
+ * nothing, since its id of an order says when the journey began.
+ */
+export function openParcelSimulator({ clock }: { clock: () => Date }): ParcelBookings {
+  const read = (carrierOrder: string) => {
+    const [, began, reference] = /^sim_(\d{1,15})_([0-9A-Z-]{1,30})$/.exec(carrierOrder) ?? []
+    if (began === undefined || reference === undefined) return undefined
+    const passed = Math.floor((clock().getTime() - Number(began)) / STEP_MS)
+    return { began: Number(began), reference, place: Math.min(Math.max(passed, 0), JOURNEY.length - 1) }
+  }
+  const track = (carrierOrder: string): TrackedParcel | undefined => {
+    const found = read(carrierOrder)
+    if (found === undefined) return undefined
+    const { began, reference, place } = found
+    const events = JOURNEY.slice(0, place + 1).map(([step, note], nr) => ({
+      step,
+      note,
+      at: new Date(began + nr * STEP_MS),
+    }))
+    return {
+      carrierOrder,
+      reference,
+      trackingNumber: `SIM${reference}`,
+      link: null,
+      step: events.at(-1)?.step ?? 'booked',
+      events,
+    }
+  }
+  return {
+    name: 'simulator',
+    track: async (carrierOrder) => track(carrierOrder),
+    book: async ({ reference, requestedAt }) => {
+      const booked = track(`sim_${requestedAt.getTime()}_${reference}`)
+      if (booked === undefined) throw new CarrierFailure('refused', `not a reference: ${reference}`)
+      return booked
+    },
+    cancel: async (carrierOrder) => {
+      if ((read(carrierOrder)?.place ?? 0) >= COLLECTED) {
+        throw new CarrierFailure('refused', 'the courier has the parcel')
+      }
+    },
+  }
+}
