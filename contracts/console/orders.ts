@@ -7,7 +7,7 @@ import { transaction } from '../orders.ts'
 import { courier } from '../shipping.ts'
 import { booking } from './bookings.ts'
 import { reason } from './reason.ts'
-import { amount, orderAccount, orderReturn, reference, refund } from './refunds.ts'
+import { amount, becameOfCopies, orderAccount, orderReturn, reference, refund } from './refunds.ts'
 import { version } from './version.ts'
 
 export const ORDER_LISTS = ['waiting', 'to-send', 'sent', 'refund-due', 'paid', 'failed'] as const
@@ -277,7 +277,7 @@ export const consoleOrderCalls = {
     recent: true,
     summary: 'Takes a paid order back as a whole: access ends, and all of its money becomes due back',
     params,
-    body: z.object({ reason }),
+    body: z.object({ copies: becameOfCopies.default('kept'), reason }),
     data: orderRow,
   }),
   'POST /api/console/orders/:id/notes': call({

@@ -64,6 +64,8 @@ export const orderReturn = z.object({
     }),
   ),
 })
+/** What became of paper copies that the buyer had. */
+export const becameOfCopies = z.enum(RETURNED_COPIES, 'Pilih apa yang terjadi dengan bukunya')
 /** Sent with what must not happen twice: a repeated request gets the answer of the first one. */
 const requestKey = z.string('Kunci permintaan hilang').min(8, 'Kunci permintaan terlalu pendek').max(200)
 
@@ -82,7 +84,7 @@ export const consoleRefundCalls = {
           z.object({
             line: z.number('Baris tidak dikenal').int().min(0).max(32_767),
             quantity: z.number('Jumlah harus berupa angka').int().min(1, 'Jumlah paling sedikit 1').max(999),
-            copies: z.enum(RETURNED_COPIES, 'Pilih apa yang terjadi dengan bukunya').default('returned'),
+            copies: becameOfCopies.default('returned'),
           }),
         )
         .max(100, 'Paling banyak 100 judul'),

@@ -7,7 +7,7 @@ import { receiptPdf } from '#server/orders/mails/receipt.ts'
 import { markPaid } from '#server/orders/mark-paid.ts'
 import { approveRefund, payRefund } from '#server/orders/refunds.ts'
 import { type ReturnedLine, returnPart } from '#server/orders/return-part.ts'
-import { returnedAmount } from '#server/orders/returns.rules.ts'
+import { type ReturnedCopies, returnedAmount } from '#server/orders/returns.rules.ts'
 import { sendOrder } from '#server/orders/send-order.ts'
 import { showOrder } from '#server/orders/show-order.ts'
 import { takeBackOrder } from '#server/orders/take-back-order.ts'
@@ -44,9 +44,9 @@ function take(orderId: number, asked: Asked = {}, actor: Actor = staffActor()) {
     }),
   )
 }
-const takeAll = (orderId: number) =>
+const takeAll = (orderId: number, copies?: ReturnedCopies) =>
   db.database.transact((tx) =>
-    takeBackOrder(tx, staffActor(), { orderId, reason: 'Buku rusak', now: shop.time.now }),
+    takeBackOrder(tx, staffActor(), { orderId, copies, reason: 'Buku rusak', now: shop.time.now }),
   )
 const accountOf = async (orderId: number) => (await showOrder(db.database.kysely, orderId)).account
 
@@ -74,6 +74,52 @@ const send = (orderId: number) =>
   )
 
 const expectBooks = () => expectBooksInOrder(db.database, shop.time.now)
+
+describe('a parcel that was sent and is taken back as a whole', () => {
+  const stocks = async ({ first, second }: { first: number; second: number }) => [
+    await shop.stock(first),
+    await shop.stock(second),
+  ]
+
+  test('§7 staff say what became of its copies: in stock again, written off, or left with the buyer', async () => {
+    const [back, lost, kept] = [await paidParcel(), await paidParcel(), await paidParcel()]
+    for (const { id } of [back, lost, kept]) await send(id)
+    await takeAll(back.id, 'returned')
+    await takeAll(lost.id, 'written_off')
+    await takeAll(kept.id)
+    expect(await stocks(back)).toEqual(['10 on hand, 0 held', '10 on hand, 0 held'])
+    expect(await stocks(lost)).toEqual(['7 on hand, 0 held', '9 on hand, 0 held'])
+    expect(await stocks(kept)).toEqual(['7 on hand, 0 held', '9 on hand, 0 held'])
+    const ledger = await db.database.kysely
+      .selectFrom('stock_changes')
+      .select(['cause', 'copies'])
+      .where('note', '=', `Pesanan ${(await shop.order(lost.id)).refno}`)
+      .execute()
+    expect(ledger).toEqual(
+      expect.arrayContaining([
+        { cause: 'damage', copies: -3 },
+        { cause: 'damage', copies: -1 },
+      ]),
+    )
+    await expectBooks()
+  })
+
+  test('§7 a copy that had come back before is not counted a second time', async () => {
+    const parcel = await paidParcel()
+    await send(parcel.id)
+    await take(parcel.id, { lines: [{ position: 0, quantity: 2 }] })
+    await takeAll(parcel.id, 'returned')
+    expect(await stocks(parcel)).toEqual(['10 on hand, 0 held', '10 on hand, 0 held'])
+    await expectBooks()
+  })
+
+  test('§7 of a parcel that was not sent all copies are in stock again, whatever is said', async () => {
+    const parcel = await paidParcel()
+    await takeAll(parcel.id, 'written_off')
+    expect(await stocks(parcel)).toEqual(['10 on hand, 0 held', '10 on hand, 0 held'])
+    await expectBooks()
+  })
+})
 
 describe('a returned part of a paid order', () => {
   test('§7 its copies are in stock again or written off, its money is due, and the order stays paid', async () => {

@@ -1,3 +1,4 @@
+import { RETURNED_COPIES } from '#contracts/choices.ts'
 import { COURIERS } from '#contracts/couriers.ts'
 import { COLLECTIONS } from '#contracts/parcels.ts'
 import { formatRupiah } from '#kernel/money.ts'
@@ -158,12 +159,16 @@ and the order's charge is given up: what is paid there as well becomes due back.
   'take-back': changeCommand({
     name: 'orders take-back',
     usage: 'ORDER --reason TEXT',
-    about: `Takes a paid order back as a whole: its buyer's access ends, copies that were not sent return to the shelf, and all of
+    about: `Takes a paid order back as a whole: its buyer's access ends, copies that were not sent return to the stock, and all of
 its money becomes due back. Its buyer is written to. Then: lembar refunds approve ORDER`,
     args: { ORDER: word },
-    options: { reason: REASON },
-    change: async (tx, { ORDER, reason }, { actor, now }) => {
-      const view = await takeBackOrder(tx, actor, { orderId: await getOrderId(tx, ORDER), reason, now })
+    options: {
+      copies: choiceOption('STATE', RETURNED_COPIES, 'what became of copies that were sent (default: kept)'),
+      reason: REASON,
+    },
+    change: async (tx, { ORDER, copies, reason }, { actor, now }) => {
+      const orderId = await getOrderId(tx, ORDER)
+      const view = await takeBackOrder(tx, actor, { orderId, copies, reason, now })
       const how = `taken back, ${formatRupiah(view.due)} due back`
       return { view, name: `order ${view.refno}`, words: { done: `is ${how}`, tried: `would be ${how}` } }
     },

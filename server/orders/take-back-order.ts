@@ -14,33 +14,57 @@ import { flagRefundDue } from './orders.queries.ts'
 import { heldTimeOf, takeBackGoods } from './pay-order.ts'
 import { readGoods } from './read-goods.ts'
 import { readOrderAccount } from './refunds.queries.ts'
+import { copiesBack, loggedLines, partsOf, type ReturnedLine } from './return-part.ts'
+import { type Returnable, readReturnable } from './returns.queries.ts'
+import { copiesLeft, type ReturnedCopies } from './returns.rules.ts'
+
+export type TakenBack = {
+  orderId: number
+  /** What became of paper copies that were sent. */
+  copies?: ReturnedCopies | undefined
+  reason: string
+  now: Date
+}
 
 /**
  * Takes a paid order back as a whole, at its buyer's wish or because it cannot be delivered: access ends, copies that
- * were not sent return to the shelf, and all of its money becomes due back. Its buyer is told.
+ * were not sent return to the stock, those that were sent as it is said, and all of its money becomes due back. Its buyer is told.
  * @throws Failure forbidden, not_found, conflict
  */
 export async function takeBackOrder(
   tx: Tx,
   actor: Actor,
-  { orderId, reason, now }: { orderId: number; reason: string; now: Date },
+  { orderId, copies = 'kept', reason, now }: TakenBack,
 ): Promise<{ id: number; refno: string; due: Rupiah }> {
   requireRight(actor, 'uang.kembalikan')
-  const [order, goods] = await tx.pipeline(lockNamedOrder(orderId), readGoods(orderId))
+  const [order, goods, found] = await tx.pipeline(
+    lockNamedOrder(orderId),
+    readGoods(orderId),
+    readReturnable(orderId),
+  )
   if (!isPaid(order.paymentState)) {
     throw new Failure('conflict', `Pesanan ${order.refno} tidak lunas, jadi tidak ada yang dikembalikan.`)
   }
-  const kept = await takeBackWhole(tx, order, goods, { note: 'taken back by the shop', now })
+  const parts = found === undefined || !goods.sent ? [] : partsOf(found, copiesLeftOf(found, copies))
+  const sentBack = copiesBack(order, parts, now)
+  const kept = await takeBackWhole(tx, order, goods, { note: 'taken back by the shop', now, sentBack })
   await putOrderMail(tx, { orderId, kind: 'cancelled', now })
   await recordAct(tx, actor, {
     verb: 'order.take-back',
     id: orderId,
     before: { paymentState: order.paymentState, due: 0 },
-    after: { paymentState: 'failed', due: kept },
+    after: { paymentState: 'failed', due: kept, ...(parts.length > 0 && { lines: loggedLines(parts) }) },
     reason,
     now,
   })
   return { id: orderId, refno: order.refno, due: kept }
+}
+
+/** All paper copies of an order that did not come back before. */
+function copiesLeftOf({ lines }: Returnable, copies: ReturnedCopies): ReturnedLine[] {
+  return lines
+    .filter((line) => line.format === 'paper' && copiesLeft(line) > 0)
+    .map((line) => ({ position: line.position, quantity: copiesLeft(line), copies }))
 }
 
 /**

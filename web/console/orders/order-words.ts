@@ -1,5 +1,6 @@
 // The words of orders for people: kinds and states. Those of their history: history-words.ts.
 import type { CallData } from '#contracts/calls.ts'
+import type { RETURNED_COPIES } from '#contracts/choices.ts'
 import { COURIER_NAMES, COURIERS } from '#contracts/couriers.ts'
 import type { FulfilmentState, PaymentState } from '#contracts/order-states.ts'
 import type { ChipTone } from '../../ui/chip.tsx'
@@ -8,6 +9,13 @@ export type OrderRow = CallData<'GET /api/console/orders'>['orders'][number]
 export type Order = CallData<'GET /api/console/orders/:id'>
 export type Money = NonNullable<Order['money']>
 export type Refund = Money['refunds'][number]
+
+/** What became of paper copies. */
+export const copiesInWords: Record<(typeof RETURNED_COPIES)[number], string> = {
+  returned: 'Kembali ke stok',
+  written_off: 'Rusak atau hilang',
+  kept: 'Tetap pada pembeli',
+}
 
 /** The lists of orders, in the order in which they need somebody. */
 export const LISTS = [

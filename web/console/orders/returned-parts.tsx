@@ -8,12 +8,7 @@ import type { FieldErrors, FormFields } from '../../ui/use-form.ts'
 import { Amount, shortRupiah } from '../frame/parts.tsx'
 import { oneOf } from '../lists/use-list-address.ts'
 import { MoneyField } from './order-act-dialog.tsx'
-
-const COPIES: Record<(typeof RETURNED_COPIES)[number], string> = {
-  returned: 'Kembali ke stok',
-  written_off: 'Rusak atau hilang',
-  kept: 'Tetap pada pembeli',
-}
+import { copiesInWords } from './order-words.ts'
 
 /** A line of an order of which something can be taken back. */
 export type ReturnableLine = {
@@ -47,7 +42,7 @@ export function useReturnedParts({ lines, shippingLeft, isSent, withAmounts = fa
   )
   const [amounts, setAmounts] = useState<Readonly<Record<number, number>>>({})
   const [shipping, setShipping] = useState(0)
-  const copies = Object.entries(COPIES).flatMap(([value, text]) =>
+  const copies = Object.entries(copiesInWords).flatMap(([value, text]) =>
     value === 'kept' && !isSent ? [] : [{ value, text }],
   )
   const amountOf = (line: ReturnableLine) => amounts[line.line] ?? costOf(line, taken[line.line] ?? 0)
