@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallName, callShape, calls } from '#contracts/calls.ts'
-import { type client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
+import { client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
 let user: ReturnType<typeof client>
@@ -116,9 +116,14 @@ describe('what no call expects', () => {
     const answer = await user('GET', `/api/user/transactions?refno=${'9'.repeat(30)}`)
     expect(answer).toMatchObject({
       status: 422,
-      body: { errors: { refno: [expect.stringMatching(/karakter|diharapkan|panjang/i)] } },
+      body: { errors: { refno: [expect.stringMatching(/^Paling banyak \d+ karakter$/)] } },
     })
     expect(answer.body.message).not.toMatch(/too big|expected|invalid/i)
+  })
+
+  test('a list in place of the fields is refused in words that are Indonesian throughout', async () => {
+    const answer = await client(shop.origin)('POST', '/api/auth/login', [])
+    expect(answer).toMatchObject({ status: 422, body: { message: 'Harus berupa objek' } })
   })
 
   test.each([

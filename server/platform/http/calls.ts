@@ -15,6 +15,7 @@ import { sentenceOf } from './failures.ts'
 import type { CallContext, Handlers, Reply, StaffCallContext } from './handler.ts'
 import { ASKED_EACH_TIME, type PublicAnswer, sendPublic } from './public-answer.ts'
 import { WITHOUT_SESSION, workOf } from './request-shares.ts'
+import { ruleMessage } from './rule-messages.ts'
 import { type Authenticate, type IdentifyLink, signedInUser } from './signed-in-user.ts'
 
 type AnyHandler = (request: unknown, context: unknown) => Promise<Reply<unknown>>
@@ -34,8 +35,7 @@ export type CallsOptions = {
 
 /** Registers every call of the contracts on the server: parse, authenticate, handle, check the answer. */
 export function registerCalls(app: FastifyInstance, options: CallsOptions): void {
-  // The Indonesian messages of rules for which no contract has a message.
-  z.config(z.locales.id())
+  z.config({ ...z.locales.id(), customError: ruleMessage })
   guardConsole(app, { ...options.console, clock: options.clock })
   for (const name of Object.keys(calls) as CallName[]) {
     const [method, url] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
