@@ -13,6 +13,7 @@ const LADDER = [
     'cart',
     'restock',
     'reviews',
+    'recommendations',
     'shipping',
     'payments',
     'staff',

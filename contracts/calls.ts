@@ -40,6 +40,7 @@ import { paymentCalls } from './payments.ts'
 import { promoCalls } from './promos.ts'
 import { readingCalls } from './reading.ts'
 import { readingLinkCalls } from './reading-links.ts'
+import { recommendationCalls } from './recommendations.ts'
 import { regionCalls } from './regions.ts'
 import { restockCalls } from './restock.ts'
 import { returnCalls } from './returns.ts'
@@ -66,6 +67,7 @@ export const calls = {
   ...readingLinkCalls,
   ...restockCalls,
   ...reviewCalls,
+  ...recommendationCalls,
   ...markCalls,
   ...readingCalls,
   ...offlineCalls,

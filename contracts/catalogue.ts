@@ -254,10 +254,17 @@ export const catalogueCalls = {
   }),
   'GET /api/user/books/:id/similar': call({
     access: 'public',
-    summary: 'Up to four titles of the same series, author or genre, by id or slug',
+    summary: 'What leads on from a title, by id or slug',
     params: z.object({ id: z.string().min(1).max(300) }),
     asJson: true,
-    data: z.array(bookCard),
+    data: z.object({
+      /** Up to eight titles that at least five people bought together with it, those bought most often first. */
+      bought: z.array(bookCard),
+      /** Up to four others of the same series, author, readers or genre. */
+      similar: z.array(bookCard),
+      /** The next volume of its series; null where there is none, or where the shop recommends nothing. */
+      next: bookCard.nullable(),
+    }),
     cached: true,
   }),
   'GET /api/user/names/:kind/:slug': call({

@@ -19,6 +19,8 @@ export const shopFacts = z.object({
   couriers: z.array(z.enum(COURIERS)),
   /** Whether readers review titles. */
   reviews: z.boolean(),
+  /** Whether the shop recommends titles. */
+  recommendations: z.boolean(),
 })
 export type ShopFacts = z.infer<typeof shopFacts>
 

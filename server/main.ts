@@ -91,6 +91,8 @@ import { requireOwnFiles } from './providers/files/own-store.ts'
 import { simulatorJobs } from './providers/payments/simulator/simulator.jobs.ts'
 import { simulatorRoutes } from './providers/payments/simulator/simulator.routes.ts'
 import { SIMULATOR } from './providers/payments/simulator/simulator.ts'
+import { recommendationsJobs } from './recommendations/recommendations.jobs.ts'
+import { recommendationHandlers } from './recommendations/recommendations.routes.ts'
 import { openRegions } from './regions/open-regions.ts'
 import { regionsHandlers } from './regions/regions.routes.ts'
 import { restockJobs } from './restock/restock.jobs.ts'
@@ -242,6 +244,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
       database,
       reviewsOf: async (titleId) =>
         (await readShop()).reviews ? reviewsOfTitle(database.quickRead, titleId) : undefined,
+      recommends: async () => (await readShop()).recommendations,
     }),
     ...promosHandlers({ database, limits: config.limits }),
     ...subscriptionsHandlers({ database }),
@@ -268,6 +271,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     ...cartHandlers({ database }),
     ...restockHandlers({ database, secret }),
     ...reviewHandlers({ database, readShop }),
+    ...recommendationHandlers({ database, readShop }),
     ...ordersHandlers({ ...checkout, limits: config.limits, readShop }),
     ...checkoutHandlers(checkout),
     ...paymentsHandlers(checkout),
@@ -363,6 +367,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
       operator: config.mail.operator,
     }),
     ...restockJobs({ ...mailing, secret, readShop }),
+    ...recommendationsJobs({ database, readShop, clock }),
     ...paymentsJobs(checkout),
     ...(simulator ? simulatorJobs(simulator) : []),
   ]) {

@@ -110,6 +110,7 @@ export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
     'couriers',
     'shippingOrigin',
     'reviews',
+    'recommendations',
     'returnDays',
     'intro',
     'body',

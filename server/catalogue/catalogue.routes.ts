@@ -13,7 +13,12 @@ import { showPicksRoute } from './calls/show-picks.route.ts'
 import { suggestRoute } from './calls/suggest.route.ts'
 import type { ReviewsOf } from './read-title.ts'
 
-type CatalogueDeps = { database: Database; reviewsOf: ReviewsOf }
+type CatalogueDeps = {
+  database: Database
+  reviewsOf: ReviewsOf
+  /** Whether the shop recommends titles by what others bought and read. */
+  recommends: () => Promise<boolean>
+}
 
 export const catalogueHandlers = (deps: CatalogueDeps): Handlers<keyof typeof catalogueCalls> => ({
   'GET /api/user/landings': showLandingsRoute(deps),

@@ -7,7 +7,9 @@ import { listSimilar } from './list-similar.ts'
 let test_: TestDatabase
 const { data: answer } = catalogueCalls['GET /api/user/books/:id/similar']
 const similar = async (key: string | number) =>
-  answer.parse(JSON.parse(await listSimilar(test_.database.read, String(key)))).map(({ title }) => title)
+  answer
+    .parse(JSON.parse(await listSimilar(test_.database.read, String(key), true)))
+    .similar.map(({ title }) => title)
 
 let ids: number[]
 beforeAll(async () => {

@@ -61,6 +61,7 @@ count.`,
       twitter: linkOption('Twitter'),
       whatsapp: linkOption('WhatsApp'),
       reviews: option('on|off', 'whether readers review titles', onOrOff),
+      recommendations: option('on|off', 'whether titles are recommended by what others bought and read', onOrOff),
       origin: textOption('CODE', 'the city or district from which parcels are sent: 34.71 or 34.71.03'),
       'return-days': wholeOption(
         'N',
@@ -75,8 +76,8 @@ count.`,
       { origin, 'return-days': returnDays, ...given },
       { actor, now, session, prepared: regions },
     ) => {
-      const { name, address, email, phone, instagram, twitter, whatsapp, reviews } = given
-      const rest = { name, address, email, phone, instagram, twitter, whatsapp, reviews }
+      const { name, address, email, phone, instagram, twitter, whatsapp, reviews, recommendations } = given
+      const rest = { name, address, email, phone, instagram, twitter, whatsapp, reviews, recommendations }
       const changes = givenOnly({ ...rest, shippingOrigin: origin, returnDays })
       const saved = await changeShop(tx, actor, regions, { changes, initial: session.config.shop, now })
       return {
@@ -123,5 +124,6 @@ const linesOf = (settings: ShopSettings): string[] =>
     whatsapp: settings.whatsapp,
     origin: settings.shippingOrigin,
     reviews: settings.reviews ? 'on' : 'off',
+    recommendations: settings.recommendations ? 'on' : 'off',
     'return days': settings.returnDays,
   }).map(([name, value]) => `${name}: ${value ?? '-'}`)

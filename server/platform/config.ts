@@ -89,6 +89,7 @@ export type Config = {
     shippingOrigin: string
     /** Whether readers review titles. */
     reviews: boolean
+    recommendations: boolean
     /** For how many days after its delivery a buyer may ask to return an order, until staff choose another term. */
     returnDays: number
   }
@@ -207,6 +208,7 @@ const environment = z.object({
     .default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   REVIEWS: flag.default(false),
+  RECOMMENDATIONS: flag.default(true),
   SERVICE_WORKER: flag.default(true),
   SHOP_NAME: filled.default('Lembar'),
   SHOP_ADDRESS: filled.default('Jl. Malioboro 60, Suryatmajan, Danurejan, Yogyakarta 55213'),
@@ -311,6 +313,7 @@ function configOf(vars: Environment, faults: Faults): Config {
       couriers: vars.SHIPPING === 'biteship' ? COURIERS : BASE_COURIERS,
       shippingOrigin: vars.SHOP_SHIPPING_ORIGIN,
       reviews: vars.REVIEWS,
+      recommendations: vars.RECOMMENDATIONS,
       returnDays: RETURN_DAYS,
     },
     serviceWorker: vars.SERVICE_WORKER,

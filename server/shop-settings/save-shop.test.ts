@@ -19,6 +19,7 @@ const initial: ShopSettings = {
   whatsapp: null,
   couriers: ['jne', 'tiki', 'pos'],
   reviews: false,
+  recommendations: true,
   shippingOrigin: '34.71',
   returnDays: 7,
 }

@@ -17,6 +17,8 @@ export type ShopSettings = {
   shippingOrigin: string
   /** Whether readers review titles. */
   reviews: boolean
+  /** Whether titles are recommended by what others bought and read. */
+  recommendations: boolean
   /** For how many days after its delivery a buyer may ask to return an order; 0: never. */
   returnDays: number
 }
@@ -33,6 +35,7 @@ const shopColumns = [
   'shipping_origin as shippingOrigin',
   'couriers_off as couriersOff',
   'reviews',
+  'recommendations',
   'return_days as returnDays',
   'version',
 ] as const
@@ -64,6 +67,7 @@ const columnsOf = (settings: ShopSettings) => ({
   couriers_off: COURIERS.filter((courier) => !settings.couriers.includes(courier)),
   shipping_origin: settings.shippingOrigin,
   reviews: settings.reviews,
+  recommendations: settings.recommendations,
   return_days: settings.returnDays,
 })
 

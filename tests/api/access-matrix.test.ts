@@ -272,6 +272,7 @@ const matrix: Record<string, Row> = {
     path: `/api/user/restock-wishes/${bookId}`,
   })),
   'POST /api/user/restock-wishes/stop': open(() => ({ body: { token: '1.x' } }), 404),
+  'GET /api/user/recommendations': own(),
   'GET /api/user/books/:id/reviews': open(({ bookId }) => ({ path: `/api/user/books/${bookId}/reviews` })),
   'GET /api/user/books/:id/own-review': own(({ bookId }) => ({
     path: `/api/user/books/${bookId}/own-review`,

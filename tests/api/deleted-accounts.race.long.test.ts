@@ -46,6 +46,7 @@ const passwords: Passwords = {
 const SHOP = {
   ...readConfig({}).shop,
   reviews: true,
+  recommendations: true,
 }
 
 type Accounts = Awaited<ReturnType<typeof openAccounts>>

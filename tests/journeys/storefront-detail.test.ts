@@ -14,7 +14,7 @@ const ask = async (path: string) => (await client(shop.origin)('GET', path)).bod
 describe('§2 book detail', () => {
   test('§2 author and publisher lead to their lists, and four similar titles lead on', async () => {
     const book = await ask(`/api/user/books/${SLUG}`)
-    const similar = await ask(`/api/user/books/${SLUG}/similar`)
+    const { similar } = await ask(`/api/user/books/${SLUG}/similar`)
     const journey = await visit(shop.origin)
     const { page } = journey
     await page.goto(`/books/detail/?q=${SLUG}`)

@@ -19,7 +19,7 @@ export type Columns = {
 export const knownColumns: Record<string, Columns> = {
   shop_settings: {
     nobody:
-      'only_row name address email phone instagram twitter whatsapp shipping_origin couriers_off return_days version reviews',
+      'only_row name address email phone instagram twitter whatsapp shipping_origin couriers_off return_days version reviews recommendations',
   },
   file_store: { nobody: 'id only_row' },
   legal_texts: { nobody: 'kind intro body version' },
@@ -46,6 +46,11 @@ export const knownColumns: Record<string, Columns> = {
   },
   review_marks: { deleted: 'review_id user_id kind marked_at' },
   review_counts: { nobody: 'title_id stars reviews' },
+  // Counts of at least five people, and of a title alone.
+  title_readers: { nobody: 'title_id signal people' },
+  title_pairs: { nobody: 'title_id other_id signal people weight' },
+  related_titles: { nobody: 'title_id place other_id score bought' },
+  recommendation_runs: { nobody: 'only_row counted_at' },
   restock_wishes: { deleted: 'id user_id edition_id created_at send_at sends' },
   password_resets: {
     deleted: 'id email user_id token_hash tries requested_at expires_at send_at sends',

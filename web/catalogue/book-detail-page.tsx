@@ -44,16 +44,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (wanted === '') throw data(null, { status: 404 })
   const call = callFrom(context)
   const params = { id: wanted }
-  const [book, similar] = await Promise.all([
+  const [book, { bought, similar }] = await Promise.all([
     call('GET /api/user/books/:id', { params }),
-    call('GET /api/user/books/:id/similar', { params }).catch(() => []),
+    call('GET /api/user/books/:id/similar', { params }).catch(() => ({ bought: [], similar: [] })),
   ])
   // An old slug, or one written with spaces, redirects to the present one. An id is an address of its own.
   const shape = searchParams.get('shape')
   if (!/^\d+$/.test(wanted) && wanted !== book.slug) {
     throw redirect(paths.bookDetail(book.slug, shape === null ? {} : { shape }), 301)
   }
-  return { book, similar: similar.map(cardBook) }
+  return { book, bought: bought.map(cardBook), similar: similar.map(cardBook) }
 }
 
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
@@ -73,11 +73,13 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function BookDetailPage() {
-  const { book, similar } = useLoaderData<typeof loader>()
-  return <Detail key={book.id} book={book} similar={similar} />
+  const { book, ...rows } = useLoaderData<typeof loader>()
+  return <Detail key={book.id} book={book} rows={rows} />
 }
 
-function Detail({ book, similar }: { book: BookDetail; similar: CardBook[] }) {
+type DetailProps = { book: BookDetail; rows: { bought: CardBook[]; similar: CardBook[] } }
+
+function Detail({ book, rows }: DetailProps) {
   const [params] = useSearchParams()
   const owned = useOwned([book.id]).get(book.id)
   const buying = useBuying(book, owned, params.get('shape'))
@@ -191,7 +193,7 @@ function Detail({ book, similar }: { book: BookDetail; similar: CardBook[] }) {
           />
         </div>
       </article>
-      <SimilarTitles books={similar} />
+      <SimilarTitles {...rows} />
       <BuyingBar buying={buying} box={box} />
       {viewer}
     </div>

@@ -50,7 +50,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const near =
     only === undefined
       ? (books?.near ?? [])
-      : await call('GET /api/user/books/:id/similar', { params: { id: String(only.id) } }).catch(() => [])
+      : await call('GET /api/user/books/:id/similar', { params: { id: String(only.id) } }).then(
+          ({ similar }) => similar,
+          () => [],
+        )
   return data(
     {
       genres: inOrder(genres, everything),

@@ -12,6 +12,8 @@ import { Link } from '../shell/link.tsx'
 import { classes } from '../ui/classes.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
+export { ForYou } from './for-you.tsx'
+
 /** How many begun books stand side by side on wide screens; phones show the first. */
 const SHOWN = 3
 /** Enough to find them among those that are read to their end. */

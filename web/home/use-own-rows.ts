@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { RECENT_TITLES_KEY, useSession } from '../session/session.ts'
 
-type OwnRows = Pick<typeof import('./own-rows.tsx'), 'ContinueReading' | 'RecentlyViewed'>
+type OwnRows = Pick<typeof import('./own-rows.tsx'), 'ContinueReading' | 'RecentlyViewed' | 'ForYou'>
 
 /**
  * What the home page shows to this visitor alone. The page itself is the same for everybody, so the code comes once it
@@ -14,7 +14,8 @@ export function useOwnRows(): OwnRows | undefined {
     if (!isMember && !hasRecentTitles()) return
     let left = false
     import('./own-rows.tsx').then(
-      ({ ContinueReading, RecentlyViewed }) => left || setRows({ ContinueReading, RecentlyViewed }),
+      ({ ContinueReading, RecentlyViewed, ForYou }) =>
+        left || setRows({ ContinueReading, RecentlyViewed, ForYou }),
       // Without its code the page is as a guest sees it.
       () => undefined,
     )

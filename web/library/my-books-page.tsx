@@ -13,6 +13,7 @@ import type { FileSource } from '#contracts/library.ts'
 import { yearInWib } from '#kernel/time.ts'
 import { call } from '../api/call.ts'
 import { isConnectionFailure, orElse } from '../api/connection.ts'
+import { ForYou } from '../home/for-you.tsx'
 import { sendUnsentMarks } from '../kept-marks/send-marks.ts'
 import { paths } from '../paths.ts'
 import { sendUnsentPlaces } from '../reader/place/device-place.ts'
@@ -149,54 +150,57 @@ export default function MyBooksPage() {
   const searchable = hasFilters(shown) || (totals[inView] ?? 0) >= SEARCHED_FROM
 
   return (
-    <div className="wrap py-6 sm:py-8">
-      {heading}
-      {plain && <ContinueReading begun={begun} />}
-      <div className="mt-6">
-        <ShelfFilters
-          view={{ ...wanted, source: inView }}
-          genres={genres}
-          thisYear={thisYear}
-          searchable={searchable}
-          onChange={(change, how) =>
-            void navigate(shelfPath({ ...wanted, source: inView, ...change, page: 1 }), how)
-          }
+    <>
+      <div className="wrap py-6 sm:py-8">
+        {heading}
+        {plain && <ContinueReading begun={begun} />}
+        <div className="mt-6">
+          <ShelfFilters
+            view={{ ...wanted, source: inView }}
+            genres={genres}
+            thisYear={thisYear}
+            searchable={searchable}
+            onChange={(change, how) =>
+              void navigate(shelfPath({ ...wanted, source: inView, ...change, page: 1 }), how)
+            }
+          >
+            <TabRow<FileSource>
+              id={id}
+              label="Rak"
+              className="gap-1"
+              tabClassName="px-4"
+              value={inView}
+              onChange={(source) => {
+                // A press both focuses and chooses the tab; the second call comes before the page has rendered again.
+                if (sourceInView(viewOf(new URL(window.location.href), thisYear).source, totals) === source)
+                  return
+                void navigate(shelfPath({ ...wanted, source, page: 1 }), { replace: true })
+              }}
+              tabs={tabs.map(({ source, text }) => ({ value: source, text }))}
+            />
+          </ShelfFilters>
+        </div>
+        <div
+          key={inView}
+          {...panelOf(id, inView)}
+          aria-busy={loading}
+          className={classes(
+            'mt-3 border-t border-line pt-5 transition-opacity',
+            loading && 'opacity-50 delay-150',
+          )}
         >
-          <TabRow<FileSource>
-            id={id}
-            label="Rak"
-            className="gap-1"
-            tabClassName="px-4"
-            value={inView}
-            onChange={(source) => {
-              // A press both focuses and chooses the tab; the second call comes before the page has rendered again.
-              if (sourceInView(viewOf(new URL(window.location.href), thisYear).source, totals) === source)
-                return
-              void navigate(shelfPath({ ...wanted, source, page: 1 }), { replace: true })
+          {subscription && <SubscriptionNotice subscription={subscription} shelf={inView} />}
+          <Shelf
+            view={{
+              ...shown,
+              source: inView,
+              page: sourceInView(shown.source, totals) === inView ? shown.page : 1,
             }}
-            tabs={tabs.map(({ source, text }) => ({ value: source, text }))}
+            books={shelves[inView]}
           />
-        </ShelfFilters>
+        </div>
       </div>
-      <div
-        key={inView}
-        {...panelOf(id, inView)}
-        aria-busy={loading}
-        className={classes(
-          'mt-3 border-t border-line pt-5 transition-opacity',
-          loading && 'opacity-50 delay-150',
-        )}
-      >
-        {subscription && <SubscriptionNotice subscription={subscription} shelf={inView} />}
-        <Shelf
-          view={{
-            ...shown,
-            source: inView,
-            page: sourceInView(shown.source, totals) === inView ? shown.page : 1,
-          }}
-          books={shelves[inView]}
-        />
-      </div>
-    </div>
+      {plain && <ForYou />}
+    </>
   )
 }

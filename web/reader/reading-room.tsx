@@ -10,6 +10,7 @@ import { LinkedReading } from './linked-reading.tsx'
 import type { Reading, ReadingWish } from './reading.ts'
 import { readReadingLink } from './reading-link.ts'
 import { SubscriptionEnd } from './subscription-end.tsx'
+import { useEndOfBook } from './use-end-of-book.tsx'
 import { useReadingBook } from './use-reading-book.ts'
 import { useSubscriptionEnd } from './use-subscription-end.ts'
 
@@ -43,6 +44,7 @@ function OwnReading({ wish, children }: ReadingRoomProps) {
   const book = useReadingBook(name, source, token)
   const found = book?.title
   const end = useSubscriptionEnd(source === 'Book Subscriber', token)
+  const { isOpen, onPastEnd, onShare, view: endOfBook } = useEndOfBook(book?.id)
   const [openedAt] = useState(() => new Date())
   // An open book stays open for a while; it is not opened again.
   const isOver = end !== undefined && end <= openedAt
@@ -66,39 +68,44 @@ function OwnReading({ wish, children }: ReadingRoomProps) {
   const homeHref = paths.myBooks()
   return (
     <>
-      {name === '' ? (
-        <InsteadOfReading title="Alamat buku ini tidak lengkap" text="Buka bukunya lagi dari Buku Saya." />
-      ) : session === undefined ? (
-        <InsteadOfReading
-          title="Masuk untuk membaca"
-          text="Buku hanya dapat dibaca oleh pemiliknya. Setelah masuk, buku ini langsung terbuka."
-          action={<Button onClick={() => void signIn().catch(() => undefined)}>Masuk</Button>}
-        />
-      ) : isOver ? (
-        <InsteadOfReading
-          title={`Langganan Anda berakhir pukul ${formatTime(end)}`}
-          text="Perpanjang untuk membuka buku ini dan judul langganan lainnya. Tempat baca dan catatan Anda tetap tersimpan."
-          action={<ButtonLink link={<a href={paths.packages()} />}>Perpanjang langganan</ButtonLink>}
-        />
-      ) : (
-        children({
-          name,
-          source,
-          token: session.token,
-          title: found ?? UNNAMED,
-          language: book?.language ?? undefined,
-          homeHref,
-          place: {
-            positionKey: `${session.user.id}/${name}`,
-            titleId: book?.id,
-            kept: book === null ? null : book?.places,
+      <div inert={isOpen}>
+        {name === '' ? (
+          <InsteadOfReading title="Alamat buku ini tidak lengkap" text="Buka bukunya lagi dari Buku Saya." />
+        ) : session === undefined ? (
+          <InsteadOfReading
+            title="Masuk untuk membaca"
+            text="Buku hanya dapat dibaca oleh pemiliknya. Setelah masuk, buku ini langsung terbuka."
+            action={<Button onClick={() => void signIn().catch(() => undefined)}>Masuk</Button>}
+          />
+        ) : isOver ? (
+          <InsteadOfReading
+            title={`Langganan Anda berakhir pukul ${formatTime(end)}`}
+            text="Perpanjang untuk membuka buku ini dan judul langganan lainnya. Tempat baca dan catatan Anda tetap tersimpan."
+            action={<ButtonLink link={<a href={paths.packages()} />}>Perpanjang langganan</ButtonLink>}
+          />
+        ) : (
+          children({
+            name,
+            source,
             token: session.token,
-          },
-          marking: { reader: session.user.id, file: name, titleId: book?.id, token: session.token },
-          mark: markOf(book?.buyer ?? { email: session.user.email, order: null }),
-          onNeedSignIn: signIn,
-        })
-      )}
+            title: found ?? UNNAMED,
+            language: book?.language ?? undefined,
+            homeHref,
+            place: {
+              positionKey: `${session.user.id}/${name}`,
+              titleId: book?.id,
+              kept: book === null ? null : book?.places,
+              token: session.token,
+              onShare,
+            },
+            onPastEnd,
+            marking: { reader: session.user.id, file: name, titleId: book?.id, token: session.token },
+            mark: markOf(book?.buyer ?? { email: session.user.email, order: null }),
+            onNeedSignIn: signIn,
+          })
+        )}
+      </div>
+      {endOfBook}
       {end && !isOver && <SubscriptionEnd end={end} />}
       {dialog}
     </>

@@ -23,4 +23,6 @@ export type Reading = ReadingWish & {
   /** The buyer's name, shown at the foot of each page. */
   mark: string
   onNeedSignIn: () => Promise<string>
+  /** A turn beyond the last page; undefined where nothing follows. */
+  onPastEnd?: (() => void) | undefined
 }

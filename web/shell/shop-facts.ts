@@ -14,6 +14,7 @@ const defaultShopFacts: ShopFacts = {
   whatsapp: 'https://wa.me/',
   couriers: [...BASE_COURIERS],
   reviews: false,
+  recommendations: false,
 }
 
 /** What the environment says, for pages that are rendered while the settings cannot be read. */

@@ -970,6 +970,11 @@ export interface ReadingPlaces {
   user_id: number
 }
 
+export interface RecommendationRuns {
+  counted_at: Timestamp
+  only_row: Generated<boolean>
+}
+
 export interface Refunds {
   account: string
   amount_idr: number
@@ -982,6 +987,14 @@ export interface Refunds {
   request_key: string | null
   state: Generated<'approved' | 'sent' | 'paid' | 'withdrawn'>
   version: Generated<number>
+}
+
+export interface RelatedTitles {
+  bought: boolean
+  other_id: number
+  place: number
+  score: number
+  title_id: number
 }
 
 export interface RestockWishes {
@@ -1157,6 +1170,7 @@ export interface ShopSettings {
   name: string
   only_row: Generated<boolean>
   phone: string
+  recommendations: Generated<boolean>
   return_days: Generated<number>
   reviews: Generated<boolean>
   shipping_origin: string
@@ -1329,6 +1343,20 @@ export interface TitleImages {
   title_id: number
 }
 
+export interface TitlePairs {
+  other_id: number
+  people: number
+  signal: 'bought' | 'finished'
+  title_id: number
+  weight: number
+}
+
+export interface TitleReaders {
+  people: number
+  signal: 'bought' | 'finished'
+  title_id: number
+}
+
 export interface Titles {
   cover_image_id: number | null
   created_at: Generated<Timestamp>
@@ -1453,7 +1481,9 @@ export interface DB {
   reading_links: ReadingLinks
   reading_marks: ReadingMarks
   reading_places: ReadingPlaces
+  recommendation_runs: RecommendationRuns
   refunds: Refunds
+  related_titles: RelatedTitles
   restock_wishes: RestockWishes
   retired_name_slugs: RetiredNameSlugs
   retired_slugs: RetiredSlugs
@@ -1491,6 +1521,8 @@ export interface DB {
   title_contributors: TitleContributors
   title_gaps: TitleGaps
   title_images: TitleImages
+  title_pairs: TitlePairs
+  title_readers: TitleReaders
   title_texts: TitleTexts
   titles: Titles
   unneeded_files: UnneededFiles

@@ -113,6 +113,7 @@ export const FIELD_WORDS: ReadonlyMap<string, string> = new Map([
   ['publisher', 'penerbit'],
   ['quota', 'kuota'],
   ['quotaPerUser', 'kuota per pembeli'],
+  ['recommendations', 'rekomendasi'],
   ['reduces', 'yang dipotong'],
   ['reference', 'referensi'],
   ['refund', 'pengembalian'],

@@ -23,6 +23,7 @@ type Fields = Record<
   return_days: string
   couriers: Shop['couriers']
   reviews: boolean
+  recommendations: boolean
 }
 
 const TITLE = 'Toko'
@@ -38,6 +39,7 @@ const LABELS: Record<keyof Fields, string> = {
   return_days: 'Batas pengajuan pengembalian',
   couriers: 'Kurir',
   reviews: 'Ulasan pembaca',
+  recommendations: 'Rekomendasi judul',
 }
 
 const storedShop = ({ version, ...shop }: Shop): Stored<Fields> => ({
@@ -54,6 +56,7 @@ const storedShop = ({ version, ...shop }: Shop): Stored<Fields> => ({
     return_days: String(shop.return_days),
     couriers: shop.couriers,
     reviews: shop.reviews,
+    recommendations: shop.recommendations,
   },
 })
 
@@ -167,6 +170,11 @@ function ShopForm({ shop, changed }: { shop: Shop; changed: (shop: Shop) => void
             label="Pembaca dapat mengulas judul yang mereka miliki"
             checked={values.reviews}
             onChange={(on) => set('reviews', on)}
+          />
+          <Checkbox
+            label="Judul disarankan dari yang dibeli dan ditamatkan pembaca lain"
+            checked={values.recommendations}
+            onChange={(on) => set('recommendations', on)}
           />
         </FormSection>
         <FormSection

@@ -1,0 +1,71 @@
+import type { Database, Queryable, Tx } from '#server/platform/database/database.ts'
+import {
+  countBuyers,
+  countFinished,
+  countPairs,
+  countPairsOf,
+  findLastCount,
+  listChanged,
+  listFinishedTitles,
+  listPairedTitles,
+  listTitleIds,
+  noteCount,
+  rankRelated,
+} from './pairs.queries.ts'
+import { changesSince, windowStart } from './recommendation.rules.ts'
+
+/** So few titles are counted at once that a statement takes a second, also where each is in thousands of orders. */
+const TITLES_AT_ONCE = 50
+const PAIRS_AT_ONCE = 500
+const RANKED_AT_ONCE = 500
+
+type Run = { now: Date; signal?: AbortSignal | undefined; progressed?: (() => void) | undefined }
+
+/**
+ * Counts who bought titles together and who read them to the end, and relates the titles to each other. The first run
+ * counts all orders, later ones the pairs of those that changed. Each part is a transaction of its own and gives the
+ * same result when it is done again, so a run that was interrupted is simply begun anew.
+ */
+export async function relateTitles(database: Database, { now, signal, progressed }: Run): Promise<void> {
+  const from = windowStart(now)
+  const eachOf = async <Item>(
+    items: readonly Item[],
+    size: number,
+    count: (tx: Tx, part: Item[]) => unknown,
+  ) => {
+    for (let at = 0; at < items.length && !signal?.aborted; at += size) {
+      await database.transact(async (tx) => {
+        await count(tx, items.slice(at, at + size))
+      })
+      progressed?.()
+    }
+  }
+  const eachNext = async (
+    list: (db: Queryable, after: number, limit: number) => Promise<number[]>,
+    size: number,
+    count: (tx: Tx, ids: number[]) => Promise<void>,
+  ) => {
+    for (let after = 0; !signal?.aborted; ) {
+      const ids = await list(database.kysely, after, size)
+      const last = ids.at(-1)
+      if (last === undefined) return
+      await eachOf(ids, size, count)
+      after = last
+    }
+  }
+
+  const changes = changesSince(await findLastCount(database.kysely), now)
+  if (changes === undefined) {
+    await eachNext(listTitleIds, TITLES_AT_ONCE, async (tx, ids) => {
+      await countBuyers(tx, ids, from)
+      await countPairsOf(tx, ids, from)
+    })
+  } else {
+    const { titleIds, pairs } = await listChanged(database.kysely, changes)
+    await eachOf(titleIds, TITLES_AT_ONCE, (tx, ids) => countBuyers(tx, ids, from))
+    await eachOf(pairs, PAIRS_AT_ONCE, (tx, some) => countPairs(tx, some, from))
+  }
+  await eachNext(listFinishedTitles, TITLES_AT_ONCE, (tx, ids) => countFinished(tx, ids, from))
+  await eachNext(listPairedTitles, RANKED_AT_ONCE, rankRelated)
+  if (!signal?.aborted) await noteCount(database.kysely, now)
+}

@@ -1,0 +1,99 @@
+import { ArrowRight } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import type { BookCard } from '#contracts/catalogue.ts'
+import { call } from '../api/call.ts'
+import { Cover } from '../catalogue/cover.tsx'
+import { discountBadge, shownEdition } from '../catalogue/editions.ts'
+import { ReadLink } from '../ownership/read-link.tsx'
+import { useOwned } from '../ownership/use-owned.ts'
+import { paths } from '../paths.ts'
+import { useShop } from '../shell/shop-facts.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Price } from '../ui/price.tsx'
+import { LastLeaf } from './last-leaf.tsx'
+
+type EndOfBook = {
+  /** For the reader's place: called with the share of the book that is read. */
+  onShare: (share: number) => void
+  /** Undefined while nothing follows. */
+  onPastEnd: (() => void) | undefined
+  /** Whether the leaf is shown, below which the book takes no keys. */
+  isOpen: boolean
+  view: ReactNode
+}
+
+/** What follows the last page: the next volume of the series, asked for when the end is reached. */
+export function useEndOfBook(titleId: number | undefined): EndOfBook {
+  const { recommendations } = useShop()
+  const [end, setEnd] = useState<'ahead' | 'reached' | 'leaf'>('ahead')
+  const [next, setNext] = useState<BookCard | null>()
+  const onShare = useCallback((share: number) => {
+    setEnd((now) => (share < 1 ? 'ahead' : now === 'ahead' ? 'reached' : now))
+  }, [])
+  const isWanted = recommendations && end !== 'ahead' && next === undefined
+  useEffect(() => {
+    if (!isWanted || titleId === undefined) return
+    const abort = new AbortController()
+    call(
+      'GET /api/user/books/:id/similar',
+      { params: { id: String(titleId) } },
+      { signal: abort.signal },
+    ).then(
+      (leading) => setNext(leading.next),
+      // Without a connection, and for a title that is not sold any more, the book simply ends.
+      () => undefined,
+    )
+    return () => abort.abort()
+  }, [isWanted, titleId])
+  const open = useCallback(() => setEnd('leaf'), [])
+  const isThere = next != null && end !== 'ahead'
+  return {
+    onShare,
+    onPastEnd: isThere ? open : undefined,
+    isOpen: isThere && end === 'leaf',
+    view: isThere && (
+      <>
+        {end === 'reached' && (
+          <div className="fixed right-3 bottom-30 z-10 sm:bottom-18">
+            <Button onClick={open} className="shadow-float">
+              Berikutnya dalam seri
+              <ArrowRight aria-hidden className="size-4.5" />
+            </Button>
+          </div>
+        )}
+        {end === 'leaf' && <NextVolume book={next} onBack={() => setEnd('reached')} />}
+      </>
+    ),
+  }
+}
+
+function NextVolume({ book, onBack }: { book: BookCard; onBack: () => void }) {
+  const source = useOwned([book.id]).get(book.id)
+  const edition = shownEdition(book, 'all')
+  return (
+    <LastLeaf label="Akhir buku" onBack={onBack}>
+      <Cover book={book} alt="" sizes="144px" className="w-28 shadow-cover sm:w-36" />
+      <p role="status" className="mt-4 text-muted">
+        Berikutnya dalam seri
+      </p>
+      <h2 className="font-serif text-xl leading-snug font-semibold text-balance">{book.title}</h2>
+      <p className="text-sm text-muted">{book.author.name}</p>
+      {source === undefined && edition !== null && (
+        <Price amount={edition.final_price} original={edition.price} badge={discountBadge(edition)} />
+      )}
+      <div className="mt-4 grid w-full">
+        {source !== undefined && book.ebook?.file != null ? (
+          <ReadLink wide book={book} source={source} />
+        ) : (
+          // A full load: the reader's pages have another content policy.
+          <ButtonLink wide link={<a href={paths.bookDetail(book.slug)} />}>
+            Lihat bukunya
+          </ButtonLink>
+        )}
+      </div>
+      <Button wide kind="ghost" onClick={onBack}>
+        Kembali ke buku
+      </Button>
+    </LastLeaf>
+  )
+}
