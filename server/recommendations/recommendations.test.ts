@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY, HOUR } from '#kernel/time.ts'
 import { below, oneOf, randomFrom } from '#tests/support/random.ts'
-import { addUser } from '#tests/support/reader-rows.ts'
+import { addBasket, addUser } from '#tests/support/reader-rows.ts'
 import { client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
 import { signedInStaff } from '#tests/support/staff.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
@@ -36,32 +36,8 @@ const titles = (count: number, overrides: Parameters<typeof titleRecord>[0] = {}
   )
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => addUser(shop.database)))
 
-let orders = 0
-async function buy(userId: number, titleIds: readonly number[], at = NOW): Promise<number> {
-  orders += 1
-  const { kysely } = shop.database
-  const { id } = await kysely
-    .insertInto('orders')
-    .values({
-      ...{
-        refno: `SARAN${String(orders).padStart(10, '0')}`,
-        user_id: userId,
-        method: 'cart',
-        kind: 'digital',
-      },
-      ...{ payment_state: 'paid', fulfilment_state: 'completed', subtotal_idr: 0, payable_idr: 0 },
-      ...{ expires_at: at, paid_at: at, created_at: at, updated_at: at },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await sql`
-    insert into order_lines (order_id, position, title_id, edition_id, format, title_kind, title_name, title_slug,
-      tax_class, quantity, list_price_idr, unit_price_idr, line_total_idr)
-    select ${id}, row_number() over () - 1, t.id, e.id, 'ebook', t.kind, t.name, t.slug, 'exempt', 1, 0, 0, 0
-    from titles t join editions e on e.title_id = t.id and e.format = 'ebook'
-    where t.id = any(${[...titleIds]}::bigint[])`.execute(kysely)
-  return id
-}
+const buy = (userId: number, titleIds: readonly number[], at = NOW) =>
+  addBasket(shop.database, { userId, titleIds, at })
 
 async function finish(user_id: number, title_id: number, at = NOW): Promise<void> {
   await shop.database.kysely
@@ -156,6 +132,21 @@ describe('§2 titles bought together', () => {
     expect(await boughtWith(issues[0] ?? 0)).toEqual([book])
   })
 
+  test('are none any more the night after one of their five people deleted the account', async () => {
+    const [one = 0, two = 0, three = 0] = await titles(3)
+    const buyers = await people(5)
+    for (const buyer of buyers) await buy(buyer, [one, two])
+    for (const reader of buyers) for (const id of [one, three]) await finish(reader, id)
+    const yesterday = new Date(NOW.getTime() - DAY)
+    await relate(yesterday)
+    const pairs = () =>
+      shop.database.kysely.selectFrom('title_pairs').select('other_id').orderBy('other_id').execute()
+    expect(await pairs()).toEqual([{ other_id: two }, { other_id: three }])
+    await erase(buyers[0] ?? 0, NOW)
+    await relate(NOW)
+    expect(await pairs()).toEqual([])
+  })
+
   test('are left out once they are withdrawn, also before the next night', async () => {
     const [one = 0, two = 0] = await titles(2)
     for (const buyer of await people(5)) await buy(buyer, [one, two])
@@ -241,8 +232,12 @@ describe('§2 the nightly count', () => {
       ).map(({ id }) => id)
     let now = NOW
     let pairs = 0
+    // They leave the window during the following nights.
+    for (let order = 0; order < 80; order++) {
+      await buy(oneOf(random, crowd), few(), new Date(now.getTime() - below(random, 365) * DAY))
+    }
     await relate(now)
-    for (let night = 0; night < 12; night++) {
+    for (let night = 0; night < 10; night++) {
       for (let act = 0; act < 25; act++) {
         const which = below(random, 20)
         const [user, at] = [oneOf(random, crowd), new Date(now.getTime() - below(random, HOUR))]

@@ -47,6 +47,26 @@ export async function addPaidOrder(
   return id
 }
 
+/** A paid order of these ebooks, changed last when it was paid. @returns its id */
+export async function addBasket(
+  database: Database,
+  { userId, titleIds, at }: { userId: number; titleIds: readonly number[]; at: Date },
+): Promise<number> {
+  const id = await addPaidOrder(database, userId)
+  await database.kysely
+    .updateTable('orders')
+    .set({ paid_at: at, updated_at: at })
+    .where('id', '=', id)
+    .execute()
+  await sql`
+    insert into order_lines (order_id, position, title_id, edition_id, format, title_kind, title_name, title_slug,
+      tax_class, quantity, list_price_idr, unit_price_idr, line_total_idr)
+    select ${id}, row_number() over () - 1, t.id, e.id, 'ebook', t.kind, t.name, t.slug, 'exempt', 1, 0, 0, 0
+    from titles t join editions e on e.title_id = t.id and e.format = 'ebook'
+    where t.id = any(${[...titleIds]}::bigint[])`.execute(database.kysely)
+  return id
+}
+
 /** A package of so many months on sale. */
 export async function addPackage(
   database: Database,
