@@ -257,14 +257,11 @@ export const catalogueCalls = {
     summary: 'What leads on from a title, by id or slug',
     params: z.object({ id: z.string().min(1).max(300) }),
     asJson: true,
-    data: z.object({
-      /** Up to eight titles that at least five people bought together with it, those bought most often first. */
-      bought: z.array(bookCard),
-      /** Up to four others of the same series, author, readers or genre. */
-      similar: z.array(bookCard),
-      /** The next volume of its series; null where there is none, or where the shop recommends nothing. */
-      next: bookCard.nullable(),
-    }),
+    /**
+     * `bought`: up to eight titles that at least five people bought together with it; `similar`: up to four others of
+     * its series, author, readers or genre; `next`: the next volume, null where there is none.
+     */
+    data: z.object({ bought: z.array(bookCard), similar: z.array(bookCard), next: bookCard.nullable() }),
     cached: true,
   }),
   'GET /api/user/names/:kind/:slug': call({

@@ -135,8 +135,9 @@ describe('§2 titles bought together', () => {
   test('are none any more the night after one of their five people deleted the account', async () => {
     const [one = 0, two = 0, three = 0] = await titles(3)
     const buyers = await people(5)
-    for (const buyer of buyers) await buy(buyer, [one, two])
-    for (const reader of buyers) for (const id of [one, three]) await finish(reader, id)
+    const lastWeek = new Date(NOW.getTime() - 7 * DAY)
+    for (const buyer of buyers) await buy(buyer, [one, two], lastWeek)
+    for (const reader of buyers) for (const id of [one, three]) await finish(reader, id, lastWeek)
     const yesterday = new Date(NOW.getTime() - DAY)
     await relate(yesterday)
     const pairs = () =>

@@ -12,8 +12,9 @@ const shop = fileShop(() => testShop({ pages: true }))
 
 test('§2 a book leads on to what others bought with it, to what its owner lacks, and to its next volume', async () => {
   const { database } = shop
-  const text = '<h1>Gerbang Timur</h1><p>Hujan turun di kaki gunung.</p>'
-  const owned = await ownedHtml(shop, { bytes: Buffer.from(text) }, 'Gerbang Timur')
+  const text = '<p>Hujan turun di kaki gunung, dan orang pulang menjelang malam.</p>'
+  const bytes = Buffer.from(`<h1>Gerbang Timur</h1>${text.repeat(60)}`)
+  const owned = await ownedHtml(shop, { bytes }, 'Gerbang Timur')
   const [next = 0, bought = 0, both = 0] = await addTitles(database, [
     titleRecord({ name: 'Gerbang Barat' }),
     titleRecord({ name: 'Peta Laut Selatan' }),
