@@ -166,8 +166,7 @@ export default function HomePage() {
       <BookRow title="Baru terbit" more={NEWEST} books={fresh} owned={owned} />
       {genres !== null && genres.length > 0 && <Categories genres={genres} />}
       {/* Last, so that they move nothing when they come. */}
-      {own && <own.RecentlyViewed />}
-      {own && <own.ForYou />}
+      {own && <own.LastRows />}
       {viewer}
     </>
   )

@@ -11,8 +11,9 @@ import { RECENT_TITLES_KEY, useSession } from '../session/session.ts'
 import { Link } from '../shell/link.tsx'
 import { classes } from '../ui/classes.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { ForYou } from './for-you.tsx'
 
-export { ForYou } from './for-you.tsx'
+export { ForYou }
 
 /** How many begun books stand side by side on wide screens; phones show the first. */
 const SHOWN = 3
@@ -92,8 +93,18 @@ function BegunCard({ one: { book, share, href } }: { one: Readable }) {
   )
 }
 
+/** What comes after the page. */
+export function LastRows() {
+  return (
+    <>
+      <RecentlyViewed />
+      <ForYou />
+    </>
+  )
+}
+
 /** The titles whose pages were opened on this device, the latest first. */
-export function RecentlyViewed() {
+function RecentlyViewed() {
   const [titles, setTitles] = useState(recentTitles)
   if (titles.length === 0) return null
   return (

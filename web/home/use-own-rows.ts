@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { RECENT_TITLES_KEY, useSession } from '../session/session.ts'
 
-type OwnRows = Pick<typeof import('./own-rows.tsx'), 'ContinueReading' | 'RecentlyViewed' | 'ForYou'>
+type OwnRows = Pick<typeof import('./own-rows.tsx'), 'ContinueReading' | 'LastRows'>
 
 /**
  * What the home page shows to this visitor alone. The page itself is the same for everybody, so the code comes once it
@@ -14,8 +14,7 @@ export function useOwnRows(): OwnRows | undefined {
     if (!isMember && !hasRecentTitles()) return
     let left = false
     import('./own-rows.tsx').then(
-      ({ ContinueReading, RecentlyViewed, ForYou }) =>
-        left || setRows({ ContinueReading, RecentlyViewed, ForYou }),
+      ({ ContinueReading, LastRows }) => left || setRows({ ContinueReading, LastRows }),
       // Without its code the page is as a guest sees it.
       () => undefined,
     )

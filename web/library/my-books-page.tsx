@@ -13,7 +13,6 @@ import type { FileSource } from '#contracts/library.ts'
 import { yearInWib } from '#kernel/time.ts'
 import { call } from '../api/call.ts'
 import { isConnectionFailure, orElse } from '../api/connection.ts'
-import { ForYou } from '../home/for-you.tsx'
 import { sendUnsentMarks } from '../kept-marks/send-marks.ts'
 import { paths } from '../paths.ts'
 import { sendUnsentPlaces } from '../reader/place/device-place.ts'
@@ -43,6 +42,14 @@ import { SubscriptionNotice } from './subscription-notice.tsx'
 
 /** Fetched when the connection is gone: the service worker has it. */
 const ShelfOnDevice = lazy(async () => ({ default: (await import('./shelf-on-device.tsx')).ShelfOnDevice }))
+
+/** Without its code the page is as it is without recommendations. */
+const ForYou = lazy(() =>
+  import('../home/own-rows.tsx').then(
+    (row) => ({ default: row.ForYou }),
+    () => ({ default: () => null }),
+  ),
+)
 
 const viewOf = (url: URL, thisYear: number) => readShelfView(url.searchParams, thisYear)
 
@@ -200,7 +207,11 @@ export default function MyBooksPage() {
           />
         </div>
       </div>
-      {plain && <ForYou />}
+      {plain && (
+        <Suspense fallback={null}>
+          <ForYou />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -3,13 +3,9 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { BookCard } from '#contracts/catalogue.ts'
 import { call } from '../api/call.ts'
 import { Cover } from '../catalogue/cover.tsx'
-import { discountBadge, shownEdition } from '../catalogue/editions.ts'
-import { ReadLink } from '../ownership/read-link.tsx'
-import { useOwned } from '../ownership/use-owned.ts'
 import { paths } from '../paths.ts'
 import { useShop } from '../shell/shop-facts.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Price } from '../ui/price.tsx'
 import { LastLeaf } from './last-leaf.tsx'
 
 type EndOfBook = {
@@ -68,8 +64,6 @@ export function useEndOfBook(titleId: number | undefined): EndOfBook {
 }
 
 function NextVolume({ book, onBack }: { book: BookCard; onBack: () => void }) {
-  const source = useOwned([book.id]).get(book.id)
-  const edition = shownEdition(book, 'all')
   return (
     <LastLeaf label="Akhir buku" onBack={onBack}>
       <Cover book={book} alt="" sizes="144px" className="w-28 shadow-cover sm:w-36" />
@@ -78,19 +72,10 @@ function NextVolume({ book, onBack }: { book: BookCard; onBack: () => void }) {
       </p>
       <h2 className="font-serif text-xl leading-snug font-semibold text-balance">{book.title}</h2>
       <p className="text-sm text-muted">{book.author.name}</p>
-      {source === undefined && edition !== null && (
-        <Price amount={edition.final_price} original={edition.price} badge={discountBadge(edition)} />
-      )}
-      <div className="mt-4 grid w-full">
-        {source !== undefined && book.ebook?.file != null ? (
-          <ReadLink wide book={book} source={source} />
-        ) : (
-          // A full load: the reader's pages have another content policy.
-          <ButtonLink wide link={<a href={paths.bookDetail(book.slug)} />}>
-            Lihat bukunya
-          </ButtonLink>
-        )}
-      </div>
+      {/* Its page says what it costs, or lets its owner read it. A full load: it has another content policy. */}
+      <ButtonLink wide className="mt-4" link={<a href={paths.bookDetail(book.slug)} />}>
+        Lihat bukunya
+      </ButtonLink>
       <Button wide kind="ghost" onClick={onBack}>
         Kembali ke buku
       </Button>
