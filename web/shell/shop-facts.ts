@@ -1,5 +1,4 @@
 import { createContext, useRouteLoaderData } from 'react-router'
-import { BASE_COURIERS } from '#contracts/couriers.ts'
 import type { ShopFacts } from '#contracts/shop.ts'
 
 export type { ShopFacts } from '#contracts/shop.ts'
@@ -12,7 +11,8 @@ const defaultShopFacts: ShopFacts = {
   instagram: 'https://www.instagram.com/',
   twitter: 'https://twitter.com/',
   whatsapp: 'https://wa.me/',
-  couriers: [...BASE_COURIERS],
+  // Not imported: the names of all couriers would come with every page.
+  couriers: ['jne', 'tiki', 'pos'],
   reviews: false,
   recommendations: false,
 }
