@@ -67,6 +67,8 @@ test('§2 a name of 120 letters without a space makes none of these pages wider 
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect({ path, wider: await wider() }).toEqual({ path, wider: 0 })
   }
+  // Titles for the reader may still be on their way.
+  await page.unrouteAll({ behavior: 'wait' })
   await close()
 })
 
