@@ -84,7 +84,7 @@ function ratesOf(
 
 /** Shops that take no real money have a simulated carrier beside the table. */
 function bookingsOf({ shipping, payments }: Config, clock: () => Date): BookingDeps['bookings'] {
-  if (shipping.carrier === 'biteship') return openBiteshipBookings({ key: shipping.key, clock })
+  if (shipping.carrier === 'biteship') return openBiteshipBookings({ ...shipping, clock })
   const isDemo = shipping.carrier === 'table' && payments.gateway === 'simulator'
   return isDemo ? openParcelSimulator({ clock }) : undefined
 }

@@ -49,6 +49,8 @@ import { readingHandlers } from './library/reading/reading.routes.ts'
 import { endReadingLinks } from './library/reading-links/end-reading-links.ts'
 import { identifyLink } from './library/reading-links/identify-link.ts'
 import { readingLinkHandlers, readingLinkRoutes } from './library/reading-links/reading-links.routes.ts'
+import { parcelNotifications } from './orders/bookings/parcel-notifications.ts'
+import { parcelsJobs } from './orders/bookings/parcels.jobs.ts'
 import { mailPreviewRoutes } from './orders/mails/console-mails.routes.ts'
 import { openPapers } from './orders/mails/draw-receipts.ts'
 import { orderMailsJobs } from './orders/mails/order-mails.jobs.ts'
@@ -326,6 +328,8 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
   mailPreviewRoutes(app, { readShop, publicUrl: mailing.publicUrl, clock })
   receiptRoutes(app, { database, authenticate: identify, drawReceipt: papers.drawReceipt, clock })
   await app.register(paymentNotifications, checkout)
+  const following = { ...parcels, database, clock, log }
+  await app.register(parcelNotifications, following)
   if (simulator) await app.register(simulatorRoutes, simulator)
   if (options.pages !== false) {
     const pageOptions = { call: inProcessCalls({ handlers, clock, log }), shop: config.shop }
@@ -360,6 +364,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     ...exportJobs({ database, files, readShop, publicUrl: mailing.publicUrl, clock, log }),
     ...libraryJobs({ database, clock }),
     ...ordersJobs(checkout),
+    ...parcelsJobs(following),
     ...orderMailsJobs({
       ...mailing,
       readShop,

@@ -238,13 +238,26 @@ export function readParcel(
   )
 }
 
-/** Paper orders sent before a moment, not confirmed by the buyer and not asked to be taken back, the oldest first. */
-export async function listUnconfirmed(db: Queryable, { before, without, limit }: Batch): Promise<number[]> {
+/**
+ * Paper orders sent before a moment, not confirmed by the buyer and not asked to be taken back, the oldest first. Where
+ * the carrier tells of the parcel, its delivery counts instead, and one with a problem is not completed.
+ */
+export async function listUnconfirmed(
+  db: Queryable,
+  { before, deliveredBefore, without, limit }: Batch & { deliveredBefore: Date },
+): Promise<number[]> {
   const rows = await db
     .selectFrom('order_shipments as shipment')
     .innerJoin('orders', 'orders.id', 'shipment.order_id')
     .select('orders.id')
-    .where('shipment.sent_at', '<=', before)
+    .where('shipment.sent_at', '<=', deliveredBefore)
+    .where(
+      sql<boolean>`case (select step from parcel_bookings where order_id = orders.id and state = 'booked')
+        when 'delivered' then (select step_at from parcel_bookings where order_id = orders.id and state = 'booked')
+          <= ${deliveredBefore}
+        when 'held' then false when 'returning' then false when 'returned' then false when 'lost' then false
+        else shipment.sent_at <= ${before} end`,
+    )
     .where('shipment.tracking_number', 'is not', null)
     .where('orders.kind', '=', 'paper')
     .where('orders.payment_state', '=', 'paid')

@@ -37,18 +37,21 @@ export async function receiveOrder(
   })
 }
 
-/** How long after its dispatch an unconfirmed parcel counts as received. */
+/** How long after its dispatch an unconfirmed parcel counts as received, where nothing is known of its delivery. */
 const CONFIRMED_AFTER = 14 * DAY
+/** How long after the carrier told the shop of its delivery. */
+const DELIVERED_BEFORE = 3 * DAY
 const BATCH = 100
 
-/** Completes paper orders that were sent longer ago than that, never confirmed and not asked to be taken back. */
+/** Completes paper orders that were delivered or sent longer ago than that, and that nobody asks to return. */
 export async function confirmDeliveries(deps: ReceiveDeps, signal?: AbortSignal): Promise<void> {
   const now = deps.clock()
   const before = new Date(now.getTime() - CONFIRMED_AFTER)
+  const deliveredBefore = new Date(now.getTime() - DELIVERED_BEFORE)
   const unconfirmed = {
     name: 'orders-confirm-deliveries',
     next: (without: readonly string[]) =>
-      listUnconfirmed(deps.database.kysely, { before, without, limit: BATCH }),
+      listUnconfirmed(deps.database.kysely, { before, deliveredBefore, without, limit: BATCH }),
     keyOf: String,
     handle: (orderId: number) =>
       deps.database.transact(async (tx) => {

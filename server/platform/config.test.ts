@@ -77,7 +77,7 @@ describe('a bad value stops the start with one line that names it', () => {
     expect(refusal({ PAYMENTS: 'midtrans' })).toMatch(/^MIDTRANS_SERVER_KEY .*PAYMENTS=midtrans/)
     expect(refusal({ PAYMENTS: 'ipay88', IPAY88_MERCHANT_CODE: 'ID01' })).toMatch(/^IPAY88_MERCHANT_KEY /)
     expect(refusal({ SHIPPING: 'rajaongkir' })).toMatch(/^RAJAONGKIR_KEY /)
-    expect(refusal({ SHIPPING: 'biteship' })).toMatch(/^BITESHIP_KEY /)
+    expect(refusal({ SHIPPING: 'biteship' })).toMatch(/^BITESHIP_KEY .*BITESHIP_WEBHOOK_SECRET /)
     expect(refusal({ DATABASE_REPLICA_URLS: 'postgres://a/b' })).toMatch(/^DATABASE_REPLICA_URLS /)
   })
 })

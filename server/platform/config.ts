@@ -29,7 +29,10 @@ export type PaymentsConfig =
   | { gateway: 'ipay88'; merchantCode: string; merchantKey: string; sandbox: boolean }
   | { gateway: 'xendit'; secretKey: string; callbackToken: string }
 
-export type ShippingConfig = { carrier: 'table' } | { carrier: 'rajaongkir' | 'biteship'; key: string }
+export type ShippingConfig =
+  | { carrier: 'table' }
+  | { carrier: 'rajaongkir'; key: string }
+  | { carrier: 'biteship'; key: string; webhookSecret: string }
 
 export type Config = {
   production: boolean
@@ -193,6 +196,7 @@ const environment = z.object({
     .default('table'),
   RAJAONGKIR_KEY: filled.optional(),
   BITESHIP_KEY: filled.optional(),
+  BITESHIP_WEBHOOK_SECRET: filled.optional(),
   SESSION_DAYS: whole(1, 3650).default(30),
   LIMIT_LOGIN_ACCOUNT: whole(1, 1_000_000).default(10),
   LIMIT_LOGIN_ADDRESS: whole(1, 1_000_000).default(100),
@@ -415,9 +419,10 @@ function gatewayConfig(
 
 function shippingConfig(vars: Environment, faults: Faults): ShippingConfig {
   if (vars.SHIPPING === 'table') return { carrier: 'table' }
-  const keyOf = { rajaongkir: 'RAJAONGKIR_KEY', biteship: 'BITESHIP_KEY' } as const
   const carrier = vars.SHIPPING
-  return { carrier, key: required({ vars, faults }, keyOf[carrier], `SHIPPING=${carrier}`) }
+  const need = (name: keyof Environment) => required({ vars, faults }, name, `SHIPPING=${carrier}`)
+  if (carrier === 'rajaongkir') return { carrier, key: need('RAJAONGKIR_KEY') }
+  return { carrier, key: need('BITESHIP_KEY'), webhookSecret: need('BITESHIP_WEBHOOK_SECRET') }
 }
 
 function required({ vars, faults }: Checked, name: keyof Environment, because: string): string {

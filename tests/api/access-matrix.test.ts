@@ -323,6 +323,11 @@ const matrix: Record<string, Row> = {
     () => ({ path: '/api/payments/simulator/notifications', body: { RefNo: 'X' } }),
     401,
   ),
+  // Of the carrier that the shop uses: here it sends none.
+  'POST /api/parcels/:carrier/notifications': open(
+    () => ({ path: '/api/parcels/biteship/notifications', body: { order_id: 'x' } }),
+    404,
+  ),
   'GET /simulator/pay/:pageKey': open(() => ({ path: '/simulator/pay/aaaaaaaaaaaaaaaaaaaaaaaa' }), 404),
   'POST /simulator/pay/:pageKey/:outcome': open(
     () => ({ path: '/simulator/pay/aaaaaaaaaaaaaaaaaaaaaaaa/paid', body: {} }),

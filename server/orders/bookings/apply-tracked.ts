@@ -2,12 +2,20 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { TrackedParcel } from '#server/providers/shipping/port.ts'
 import { readShipment, updateParcel } from '../send-order.queries.ts'
 import { readTrackingNumber } from '../waybill.rules.ts'
-import { type Booking, insertEvents, listParcelEvents, updateTracked } from './booking.queries.ts'
-import { newsOf, stepOf } from './parcel-journey.rules.ts'
+import {
+  type Booking,
+  endBooking,
+  insertEvents,
+  listParcelEvents,
+  putParcelMail,
+  updateTracked,
+} from './booking.queries.ts'
+import { newsOf, parcelMailAfter, stepOf } from './parcel-journey.rules.ts'
 
 /**
  * Writes what a carrier says of a booked parcel, under the order's lock. It may be said twice, late or out of order. With
- * the courier's waybill the order counts as sent, and its buyer is written to.
+ * the courier's waybill the order counts as sent. Its buyer is written to at each step that matters; if the carrier
+ * cancelled the shipment, the order waits to be sent.
  */
 export async function applyTracked(
   tx: Tx,
@@ -22,7 +30,10 @@ export async function applyTracked(
   const step = stepOf([...known, ...fresh])
   const stepAt = step === booking.step ? booking.stepAt : now
   await updateTracked(tx, booking, { tracked, step, stepAt, now })
+  if (step === 'cancelled') return endBooking(tx, booking, now)
   await noteWaybill(tx, booking, tracked.trackingNumber, now)
+  const mail = step === booking.step ? undefined : parcelMailAfter(step)
+  if (mail) await putParcelMail(tx, booking, { kind: mail, step, now })
 }
 
 /** A waybill that staff typed meanwhile stays. */

@@ -43,6 +43,7 @@ beforeEach(async () => {
     log: silentLog,
     bookings: openBiteshipBookings({
       key: KEY,
+      webhookSecret: 'rahasia',
       clock: () => now,
       baseUrl: standIn.baseUrl,
       tryMs: 1 * SECOND,

@@ -4,6 +4,7 @@ import { type Rupiah, rupiah } from '#kernel/money.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { compose, type Statement, statement } from '#server/platform/database/statement.ts'
 import type { ParcelBookings, ParcelNews, TrackedParcel } from '#server/providers/shipping/port.ts'
+import type { OrderMailKind } from '../mails/order-mail-kind.ts'
 
 export type Booking = {
   id: number
@@ -55,6 +56,74 @@ export async function findBooking(db: Queryable, orderId: number): Promise<Booki
     .where('order_id', '=', orderId)
     .orderBy('id', 'desc')
     .executeTakeFirst()
+}
+
+/** Read under the order's lock. */
+export function readBooking(id: number): Statement<Booking | undefined> {
+  return statement(
+    compose.selectFrom('parcel_bookings').select(columns).where('id', '=', id),
+    ([booking]) => booking,
+  )
+}
+
+/** The booking that a carrier's order belongs to, also where the answer with its id was lost. */
+export async function findBookingOf(
+  db: Queryable,
+  carrier: Booking['carrier'],
+  { carrierOrder, reference }: Pick<TrackedParcel, 'carrierOrder' | 'reference'>,
+): Promise<Booking | undefined> {
+  return db
+    .selectFrom('parcel_bookings')
+    .select(columns)
+    .where('carrier', '=', carrier)
+    .where((booking) =>
+      booking.or([
+        booking('carrier_order', '=', carrierOrder),
+        booking.and([booking('carrier_order', 'is', null), booking('reference', '=', reference)]),
+      ]),
+    )
+    .executeTakeFirst()
+}
+
+type Silent = {
+  carrier: Booking['carrier']
+  before: Date
+  withoutWaybillBefore: Date
+  without: readonly string[]
+  limit: number
+}
+
+/** Parcels on their way of which the carrier was last asked before a moment, the longest ago first. */
+export async function listSilent(
+  db: Queryable,
+  { carrier, before, withoutWaybillBefore, without, limit }: Silent,
+): Promise<Booking[]> {
+  return (
+    db
+      .selectFrom('parcel_bookings')
+      .select(columns)
+      .where('carrier', '=', carrier)
+      .where('state', '=', 'booked')
+      // As in the index `parcel_bookings_asked`.
+      .where(sql<boolean>`step not in ('delivered', 'returned', 'lost', 'cancelled')`)
+      .where((booking) =>
+        booking.or([
+          booking('asked_at', '<=', before),
+          booking.and([
+            booking('tracking_number', 'is', null),
+            booking('asked_at', '<=', withoutWaybillBefore),
+          ]),
+        ]),
+      )
+      .where(sql<boolean>`id <> all(${[...without]}::bigint[])`)
+      .orderBy('asked_at')
+      .limit(limit)
+      .execute()
+  )
+}
+
+export async function noteAsked(db: Queryable, id: number, now: Date): Promise<void> {
+  await db.updateTable('parcel_bookings').set({ asked_at: now }).where('id', '=', id).execute()
 }
 
 /** Under the order's lock: the first booking has the order's number as its reference, later ones an ending as well. */
@@ -182,8 +251,21 @@ export async function updateTracked(
     .execute()
 }
 
-/** Ends a booking; the order waits to be sent again. */
-export async function endBooking(tx: Tx, { id, orderId }: Booking, now: Date): Promise<void> {
+/** Queues a mail about a step, once for each step of a booking. */
+export async function putParcelMail(
+  tx: Tx,
+  { id, orderId }: Booking,
+  { kind, step, now }: { kind: OrderMailKind; step: ParcelStep; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('order_mails')
+    .values({ order_id: orderId, kind, detail: `${id} ${step}`, created_at: now, send_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Ends a booking; the order waits to be sent again, unless staff typed another waybill. */
+export async function endBooking(tx: Tx, { id, orderId, trackingNumber }: Booking, now: Date): Promise<void> {
   await tx
     .updateTable('parcel_bookings')
     .set({ state: 'cancelled', step: 'cancelled', step_at: now })
@@ -193,6 +275,7 @@ export async function endBooking(tx: Tx, { id, orderId }: Booking, now: Date): P
     .updateTable('order_shipments')
     .set(({ eb }) => ({ tracking_number: null, sent_at: null, version: eb('version', '+', 1) }))
     .where('order_id', '=', orderId)
+    .where('tracking_number', '=', trackingNumber)
     .execute()
   await tx.updateTable('orders').set({ updated_at: now }).where('id', '=', orderId).execute()
 }

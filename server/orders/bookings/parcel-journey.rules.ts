@@ -24,3 +24,14 @@ export function newsOf(
   const isTold = [...known, ...events].some((event) => event.step === step)
   return isTold ? events : [...events, { step, note: '', at: now }]
 }
+
+const PROBLEMS: ReadonlySet<ParcelStep> = new Set(['held', 'returning', 'returned', 'lost'])
+
+/** The mail to a parcel's buyer when it gets to a step; undefined for none. */
+export function parcelMailAfter(
+  step: ParcelStep,
+): 'parcel_near' | 'parcel_arrived' | 'parcel_held' | undefined {
+  if (step === 'delivering') return 'parcel_near'
+  if (step === 'delivered') return 'parcel_arrived'
+  return PROBLEMS.has(step) ? 'parcel_held' : undefined
+}

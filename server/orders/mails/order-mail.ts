@@ -7,6 +7,7 @@ import type { Mail } from '#server/providers/mail/port.ts'
 import type { RequestRecord } from '../return-requests/return-requests.queries.ts'
 import type { ReturnRecord } from '../returns.queries.ts'
 import { deadlineOf, type OrderView } from '../transaction-view.rules.ts'
+import { type ParcelMailKind, parcelWords } from './parcel-words.ts'
 
 export type MailShop = { name: string; email: string; address: string; phone: string }
 
@@ -21,7 +22,7 @@ export type MailAbout = {
 export type BuyerMailKind =
   | 'placed'
   | 'paid'
-  | 'shipped'
+  | ParcelMailKind
   | 'expired'
   | 'cancelled'
   | 'part_returned'
@@ -99,22 +100,7 @@ const wordsOf: Record<BuyerMailKind, (about: MailAbout, more: More) => Words> = 
       ...nextOf(order, publicUrl),
     ],
   }),
-  shipped: ({ order, publicUrl }) => ({
-    subject: `Pesanan ${order.refno} sedang dikirim`,
-    title: 'Pesanan dikirim',
-    parts: [
-      'Paket Anda sudah kami serahkan kepada kurir.',
-      {
-        facts: [
-          ['Nomor pesanan', order.refno],
-          ['Kurir', `${order.shipment?.courier.toUpperCase() ?? ''} ${order.shipment?.service ?? ''}`.trim()],
-          ['Nomor resi', order.shipment?.trackingNumber ?? '-'],
-        ],
-      },
-      'Setelah paket tiba, tekan Terima Pesanan di riwayat transaksi Anda.',
-      { link: `${publicUrl}/history`, label: 'Buka riwayat transaksi' },
-    ],
-  }),
+  ...parcelWords,
   expired: ({ order, publicUrl }) => ({
     subject: `Pesanan ${order.refno} berakhir karena belum dibayar`,
     title: 'Pesanan berakhir',

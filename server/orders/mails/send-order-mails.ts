@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { MAIL_TRIES, sendDueMails } from '#server/platform/send-due-mails.ts'
 import type { Mail, MailSender } from '#server/providers/mail/port.ts'
+import { parcelMailAfter } from '../bookings/parcel-journey.rules.ts'
 import { findOrderForOperator } from '../operator-orders.queries.ts'
 import { findRefund } from '../refunds.queries.ts'
 import { findRequest } from '../return-requests/return-requests.queries.ts'
@@ -110,7 +111,7 @@ async function composeMail(deps: OrderMailsDeps, claimed: ClaimedMail): Promise<
 }
 
 /** A delayed mail must not say what is no longer true. */
-function isStillSo(kind: BuyerMailKind, { paymentState, shipment }: OrderView): boolean {
+function isStillSo(kind: BuyerMailKind, { paymentState, shipment, parcel }: OrderView): boolean {
   const paid = paymentState === 'paid' || paymentState === 'received'
   switch (kind) {
     case 'placed':
@@ -120,6 +121,10 @@ function isStillSo(kind: BuyerMailKind, { paymentState, shipment }: OrderView): 
       return paymentState === 'failed'
     case 'shipped':
       return paid && shipment?.trackingNumber != null
+    case 'parcel_near':
+    case 'parcel_arrived':
+    case 'parcel_held':
+      return paymentState === 'paid' && parcel !== null && parcelMailAfter(parcel.step) === kind
     case 'paid':
       return paid
     case 'part_returned':

@@ -628,6 +628,9 @@ export interface OrderMails {
     | 'return_asked'
     | 'return_agreed'
     | 'return_declined'
+    | 'parcel_near'
+    | 'parcel_arrived'
+    | 'parcel_held'
   order_id: number
   send_at: Timestamp | null
   sends: Generated<number>

@@ -81,6 +81,11 @@ export type TrackedParcel = {
   events: ParcelNews[]
 }
 
+export type CarrierNotification = {
+  headers: Record<string, string | string[] | undefined>
+  rawBody: Buffer
+}
+
 /** A carrier of which shipments are ordered. Every function throws CarrierFailure, and answers within 25 seconds. */
 export type ParcelBookings = {
   name: 'biteship' | 'simulator'
@@ -88,6 +93,11 @@ export type ParcelBookings = {
   book(parcel: ParcelToBook): Promise<TrackedParcel>
   /** Undefined where the carrier has no such order. */
   track(carrierOrder: string): Promise<TrackedParcel | undefined>
+  /**
+   * The order that a notification is about; null for one that names none, undefined for a forged one. Absent where the
+   * carrier sends none.
+   */
+  orderNamedBy?(notification: CarrierNotification): { carrierOrder: string | null } | undefined
   /** Refused once the courier has the parcel. */
   cancel(carrierOrder: string, reason: string): Promise<void>
 }

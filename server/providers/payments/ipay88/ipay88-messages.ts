@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import { WIB_OFFSET } from '#kernel/time.ts'
-import { readJson, sameSignature } from '../raw-notification.ts'
+import { sameSecret } from '#server/platform/same-secret.ts'
+import { readJson } from '../raw-notification.ts'
 
 // The messages of iPay88 Indonesia, API version 2.0 (Core API of its public documentation). The simulator uses
 // them as well.
@@ -76,7 +77,7 @@ export function readCallback(merchant: Merchant, rawBody: Buffer): Callback | un
   if (!read.success) return undefined
   const message = read.data
   if (message.MerchantCode !== merchant.code || message.Currency !== CURRENCY) return undefined
-  const right = sameSignature(message.Signature.toLowerCase(), callbackSignature(merchant, message))
+  const right = sameSecret(message.Signature.toLowerCase(), callbackSignature(merchant, message))
   return right ? message : undefined
 }
 

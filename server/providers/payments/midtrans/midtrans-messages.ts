@@ -3,8 +3,9 @@ import * as z from 'zod'
 import { lookupTable } from '#kernel/lookup-table.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import { WIB_OFFSET } from '#kernel/time.ts'
+import { sameSecret } from '#server/platform/same-secret.ts'
 import type { ChargeState } from '../port.ts'
-import { readJson, sameSignature } from '../raw-notification.ts'
+import { readJson } from '../raw-notification.ts'
 
 // The messages of Midtrans' Core API (docs.midtrans.com): charge, status and HTTP notification.
 
@@ -72,7 +73,7 @@ export function readNotification(serverKey: string, rawBody: Buffer): MidtransTr
   const read = notification.safeParse(readJson(rawBody))
   if (!read.success) return undefined
   const { signature_key, ...message } = read.data
-  return sameSignature(signature_key.toLowerCase(), notificationSignature(serverKey, message))
+  return sameSecret(signature_key.toLowerCase(), notificationSignature(serverKey, message))
     ? message
     : undefined
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Rupiah } from '#kernel/money.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import { sameSecret } from '#server/platform/same-secret.ts'
 import {
   acknowledgement,
   type CheckoutRequest,
@@ -25,7 +26,7 @@ import {
   type ReportedRefund,
 } from '../port.ts'
 import { writeQrisText } from '../qris-text.ts'
-import { sameSignature } from '../raw-notification.ts'
+import {} from '../raw-notification.ts'
 import { callbackStates } from './callback-of.ts'
 import {
   channels,
@@ -141,7 +142,7 @@ const DUPLICATE = 'Duplicate reference'
 
 /** The provider's side of a checkout. */
 async function checkout(deps: SimulatorDeps, request: CheckoutRequest): Promise<CheckoutAnswer> {
-  if (!sameSignature(request.Signature, requestSignature(deps.merchant, request))) {
+  if (!sameSecret(request.Signature, requestSignature(deps.merchant, request))) {
     return { Code: '0', Message: 'Invalid signature' }
   }
   if (simulatedName(request.PaymentId) === undefined)

@@ -3,6 +3,7 @@ import { lookupTable } from '#kernel/lookup-table.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import { firstCharacters } from '#kernel/text.ts'
 import { HOUR } from '#kernel/time.ts'
+import { sameSecret } from '#server/platform/same-secret.ts'
 import { type GatewayAnswer, type GatewayOptions, openGatewayConnection } from '../gateway-connection.ts'
 import {
   type ChargeQuestion,
@@ -17,7 +18,7 @@ import {
   type RawNotification,
 } from '../port.ts'
 import { readQrisText } from '../qris-text.ts'
-import { headerOf, readJson, sameSignature } from '../raw-notification.ts'
+import { headerOf, readJson } from '../raw-notification.ts'
 import { readWalletAddress } from '../wallet-address.ts'
 import { readXendit, XENDIT, type XenditAccess } from './xendit-answer.ts'
 import { readRefundWebhook, xenditRefunds } from './xendit-refunds.ts'
@@ -232,7 +233,7 @@ function readWebhook(
   callbackToken: string,
   { headers, rawBody }: RawNotification,
 ): PaymentNotification | undefined {
-  if (!sameSignature(headerOf(headers, 'x-callback-token'), callbackToken)) return undefined
+  if (!sameSecret(headerOf(headers, 'x-callback-token'), callbackToken)) return undefined
   const message = readJson(rawBody)
   const refund = readRefundWebhook(message)
   if (refund !== undefined) return refund

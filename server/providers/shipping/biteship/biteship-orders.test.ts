@@ -6,7 +6,7 @@ import { type BiteshipStandIn, KEY, openBiteshipStandIn } from './biteship-stand
 
 const AT = new Date('2026-11-21T06:00:00Z')
 const open = ({ baseUrl }: BiteshipStandIn, key = KEY) =>
-  openBiteshipBookings({ key, clock: () => new Date(), baseUrl, tryMs: 1 * SECOND })
+  openBiteshipBookings({ key, webhookSecret: 'rahasia', clock: () => new Date(), baseUrl, tryMs: 1 * SECOND })
 
 parcelBookingsConformance('Biteship', async () => {
   const standIn = await openBiteshipStandIn()

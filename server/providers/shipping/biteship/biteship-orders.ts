@@ -3,6 +3,8 @@ import type { ParcelStep } from '#contracts/parcels.ts'
 import { lookupTable } from '#kernel/lookup-table.ts'
 import { firstCharacters } from '#kernel/text.ts'
 import { SECOND } from '#kernel/time.ts'
+import { parseAnswer } from '#server/platform/outbound/send-request.ts'
+import { sameSecret } from '#server/platform/same-secret.ts'
 import { type CarrierAnswer, openCarrierConnection, readBody } from '../carrier-connection.ts'
 import type { ParcelBookings, ParcelNews, ParcelToBook, TrackedParcel } from '../port.ts'
 import { CarrierFailure } from '../port.ts'
@@ -28,7 +30,17 @@ type BiteshipOrder = z.output<typeof order>
 /** The refusal of a reference that has an order already names that order. */
 const duplicate = z.object({ details: z.object({ order_id: z.string().min(1) }) })
 
-export type BiteshipBookingsDeps = { key: string; clock: () => Date; baseUrl?: string; tryMs?: number }
+/** The header in which Biteship sends the secret: its `signature key` and `signature secret`. */
+const SECRET_HEADER = 'x-biteship-secret'
+const notification = z.object({ order_id: z.string().min(1).max(100) })
+
+export type BiteshipBookingsDeps = {
+  key: string
+  webhookSecret: string
+  clock: () => Date
+  baseUrl?: string
+  tryMs?: number
+}
 
 /** Orders of shipments at Biteship, which hands them to the courier and answers with its waybill. */
 export function openBiteshipBookings(deps: BiteshipBookingsDeps): ParcelBookings {
@@ -49,6 +61,13 @@ export function openBiteshipBookings(deps: BiteshipBookingsDeps): ParcelBookings
   return {
     name: 'biteship',
     track,
+    orderNamedBy: ({ headers, rawBody }) => {
+      // The trial when the address is entered at Biteship.
+      if (rawBody.length === 0) return { carrierOrder: null }
+      const given = headers[SECRET_HEADER]
+      if (typeof given !== 'string' || !sameSecret(given, deps.webhookSecret)) return undefined
+      return { carrierOrder: notification.safeParse(parseAnswer(rawBody.toString())).data?.order_id ?? null }
+    },
     book: async (parcel) => {
       const read = ({ status, body }: CarrierAnswer) => {
         if (status === 200 || status === 201) return trackedOf(body)
