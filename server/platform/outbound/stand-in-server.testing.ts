@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'no
 import type { AddressInfo } from 'node:net'
 
 /** What the stand-in does with the next calls, one each; afterwards it answers as documented again. */
-export type Fault = 'silence' | 'drop' | 'html' | 'broken' | 'unavailable' | 'too many' | 'nul'
+export type Fault = 'silence' | 'drop' | 'html' | 'broken' | 'unavailable' | 'too many' | 'nul' | 'another'
 
 export type StandInCall = {
   method: string
@@ -45,7 +45,7 @@ export async function openStandInServer(
     }
     const fault = faults.shift()
     // The work is done and its answer lost: the worst that a network does.
-    const heard = fault === undefined || fault === 'drop' || fault === 'silence' || fault === 'nul'
+    const heard = fault === undefined || ['drop', 'silence', 'nul', 'another'].includes(fault)
     const done = heard ? await answer({ method, path, query, headers: request.headers, body }) : undefined
     if (fault === 'silence') return
     if (fault === 'drop') return void request.socket.destroy()
@@ -53,6 +53,7 @@ export async function openStandInServer(
     if (fault === 'broken') return send(200, { data: [] })
     if (fault === 'unavailable') return send(503, HTML)
     if (fault === 'too many') return send(429, { message: 'slow down' })
+    if (fault === 'another') return send(done?.status ?? 200, ofAnother(done?.body))
     if (done) send(done.status, fault === 'nul' ? withNul(done.body) : done.body)
   })
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
@@ -72,6 +73,14 @@ export async function openStandInServer(
     close: stop,
   }
 }
+
+/** The answer to a request about something else, with the names that vendors have for what it is about. */
+const ofAnother = (body: unknown): unknown =>
+  typeof body === 'string'
+    ? body
+    : JSON.parse(JSON.stringify(body ?? {}), (name, value: unknown) =>
+        /^(order_id|reference_id|refund_key|RefNo)$/.test(name) ? 'ORANGLAIN2345-1' : value,
+      )
 
 /** A character that a database cannot store, at the end of each longer text. */
 function withNul(body: unknown): unknown {

@@ -297,6 +297,17 @@ export function paymentGatewayConformance(
         await trial.gateway.createCharge(request)
       })
 
+      test('F11 an answer about another charge is never taken for the answer to this one', async () => {
+        const before = calls()
+        faults('another')
+        const answered = await trial.gateway.createCharge(requestOf()).then(
+          () => 'asked again',
+          (error: unknown) => error,
+        )
+        if (answered === 'asked again') expect(calls()).toBeGreaterThan(before + 1)
+        else expect(answered).toMatchObject({ kind: 'unreachable', nothingDone: false })
+      })
+
       test('a provider that does not answer gets no more requests, and is tried again after a while', async () => {
         const own = await open()
         const request = requestOf({ methodChannel: own.channel })

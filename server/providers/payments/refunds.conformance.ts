@@ -128,6 +128,19 @@ export function refundsConformance(
       await refunds.list(charge)
     })
 
+    test('F82 an answer about another refund is never taken for the answer to this one', async () => {
+      const charge = await charged()
+      const before = trial.network?.calls.length ?? 0
+      faults('another')
+      const answered = await refunds.make(requestOf(charge)).then(
+        () => 'asked again',
+        (error: unknown) => error,
+      )
+      if (answered === 'asked again') expect(trial.network?.calls.length).toBeGreaterThan(before + 1)
+      else expect(answered).toMatchObject({ kind: 'unreachable', nothingDone: false })
+      expect(await returned(charge)).toBe(20_000)
+    })
+
     test('F82 a refusal after a try that may have arrived does not show that nothing was done', async () => {
       const charge = await charged()
       faults('unavailable')

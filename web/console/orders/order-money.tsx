@@ -5,7 +5,7 @@ import { InlineNotice } from '../../ui/inline-notice.tsx'
 import { Amount, Card, When } from '../frame/parts.tsx'
 import { useRight } from '../session/staff-session.ts'
 import type { OrderActProps } from './order-act.ts'
-import type { Money, Refund } from './order-words.ts'
+import { gatewayName, type Money, type Refund } from './order-words.ts'
 import { RefundSteps } from './refund-steps.tsx'
 
 const ApproveDialog = lazy(async () => ({ default: (await import('./refund-dialogs.tsx')).ApproveDialog }))
@@ -53,7 +53,7 @@ export function OrderRefunds({ order, money, done }: Omit<OrderActProps, 'close'
               <Chip tone={STATES[refund.state].tone}>{STATES[refund.state].text}</Chip>
             </div>
             <p className="wrap-anywhere">
-              Ke {refund.account}. {refund.reason}
+              {destinationOf(refund)}. {refund.reason}
             </p>
             <p className="text-xs text-muted">
               Disetujui <When at={refund.approved_at} />
@@ -82,6 +82,12 @@ export function OrderRefunds({ order, money, done }: Omit<OrderActProps, 'close'
     </Card>
   )
 }
+
+/** Where the money goes, or went by the gateway. */
+const destinationOf = ({ state, sent, account }: Refund) =>
+  sent !== null && (state === 'sent' || (state === 'paid' && sent.state === 'done'))
+    ? `Lewat ${gatewayName(sent.gateway)} ke ${sent.method}`
+    : `Ke ${account}`
 
 function Figure({ name, amount }: { name: string; amount: number }) {
   return (

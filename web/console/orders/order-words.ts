@@ -39,7 +39,7 @@ const GATEWAYS: ReadonlyMap<string, string> = new Map([
   ['midtrans', 'Midtrans'],
   ['xendit', 'Xendit'],
   ['ipay88', 'iPay88'],
-  ['simulator', 'simulator'],
+  ['simulator', 'Simulator'],
 ])
 /** A payment gateway as people write it. */
 export const gatewayName = (code: string): string => GATEWAYS.get(code) ?? code

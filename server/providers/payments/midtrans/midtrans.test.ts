@@ -11,10 +11,7 @@ import { openMidtransOnTrial } from './midtrans-stand-in.testing.ts'
 const now = new Date('2026-11-21T03:00:00Z')
 
 for (const channel of ['bni', 'qris', 'gopay']) {
-  paymentGatewayConformance(`midtrans, ${channel}`, () => openMidtransOnTrial(now, undefined, channel), {
-    // A wallet is asked for like a code.
-    overNetwork: channel !== 'gopay',
-  })
+  paymentGatewayConformance(`midtrans, ${channel}`, () => openMidtransOnTrial(now, undefined, channel))
 }
 
 for (const channel of ['qris', 'gopay']) {

@@ -125,7 +125,7 @@ async function charge(
       body: JSON.stringify(chargeBody(request, clock())),
       what: 'charge',
     },
-    readCharge,
+    (answer) => readCharge(answer, request.reference),
   )
   const known = made ?? (await status({ connection, headers }, request.reference).catch(throwInDoubt))
   if (known === undefined) {
@@ -170,9 +170,13 @@ function chargeBody(request: ChargeRequest, now: Date) {
 }
 
 /** Undefined where the reference was used before. */
-function readCharge(answer: GatewayAnswer): MidtransStatus | undefined {
+function readCharge(answer: GatewayAnswer, reference: string): MidtransStatus | undefined {
   const { status_code, status_message } = readShape(answerHead, answer, MIDTRANS)
-  if (status_code === '201' || status_code === '200') return readShape(statusAnswer, answer, MIDTRANS)
+  if (status_code === '201' || status_code === '200') {
+    const made = readShape(statusAnswer, answer, MIDTRANS)
+    if (made.order_id === reference) return made
+    throw new GatewayFailure('unreachable', `${MIDTRANS} answers of another charge`)
+  }
   if (status_code === '406') return undefined
   throw refused(status_code, status_message)
 }

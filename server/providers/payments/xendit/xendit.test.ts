@@ -9,10 +9,7 @@ import { openXenditOnTrial } from './xendit-stand-in.testing.ts'
 const now = new Date('2026-11-21T03:00:00Z')
 
 for (const channel of ['BNI_VIRTUAL_ACCOUNT', 'QRIS', 'DANA']) {
-  paymentGatewayConformance(`xendit, ${channel}`, () => openXenditOnTrial(now, undefined, channel), {
-    // A wallet is asked for like a code.
-    overNetwork: channel !== 'DANA',
-  })
+  paymentGatewayConformance(`xendit, ${channel}`, () => openXenditOnTrial(now, undefined, channel))
 }
 
 for (const channel of ['QRIS', 'DANA']) {
