@@ -11,7 +11,7 @@ const LADDER = [
     'subscriptions',
     'promos',
     'cart',
-    'restock',
+    'wishes',
     'reviews',
     'recommendations',
     'shipping',
@@ -29,7 +29,7 @@ const WEB_LADDER = [
   ['session', 'api'],
   ['ownership', 'cart-state', 'kept-marks', 'shell', 'offline'],
   ['catalogue', 'promos', 'transactions', 'purchase'],
-  ['cart', 'payment', 'subscriptions', 'history'],
+  ['cart', 'payment', 'subscriptions', 'history', 'wishes'],
   ['account', 'checkout', 'home'],
   ['library', 'reader', 'samples'],
 ]

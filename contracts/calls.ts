@@ -48,6 +48,7 @@ import { reviewCalls } from './reviews.ts'
 import { shippingCalls } from './shipping.ts'
 import { shopCalls } from './shop.ts'
 import { subscriptionCalls } from './subscriptions.ts'
+import { wishCalls } from './wishes.ts'
 
 /** Every JSON call of the shop, by method and path. */
 export const calls = {
@@ -66,6 +67,7 @@ export const calls = {
   ...libraryCalls,
   ...readingLinkCalls,
   ...restockCalls,
+  ...wishCalls,
   ...reviewCalls,
   ...recommendationCalls,
   ...markCalls,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, day, id, moment, page, paging, picture, rupiahAmount } from './call.ts'
-import { TITLE_TYPES } from './choices.ts'
+import { TITLE_TYPES, WISH_BOUNDS } from './choices.ts'
 
 export type TitleType = (typeof TITLE_TYPES)[number]
 export const SHAPES = ['all', 'ebook', 'physicalBook'] as const
@@ -250,6 +250,30 @@ export const catalogueCalls = {
     params: z.object({ id: z.string().min(1).max(300) }),
     asJson: true,
     data: bookDetail,
+    cached: true,
+  }),
+  'GET /api/user/cards': call({
+    access: 'public',
+    summary: 'The given titles in their order, without those that are not on sale',
+    query: z.object({
+      ids: z
+        .string()
+        .max(1200, `Paling banyak ${WISH_BOUNDS.onDevice} id`)
+        .transform((list) => [...new Set(list.split(',').filter(Boolean).map(Number))])
+        .pipe(
+          z
+            .array(
+              z
+                .number('Id harus berupa angka')
+                .int('Id harus bilangan bulat')
+                .min(1, 'Id tidak dikenal')
+                .max(Number.MAX_SAFE_INTEGER, 'Id tidak dikenal'),
+            )
+            .max(WISH_BOUNDS.onDevice, `Paling banyak ${WISH_BOUNDS.onDevice} id`),
+        ),
+    }),
+    asJson: true,
+    data: z.array(bookCard),
     cached: true,
   }),
   'GET /api/user/books/:id/similar': call({

@@ -69,3 +69,9 @@ export const REVIEW_SORTS = ['terbantu', 'terbaru', 'tertinggi', 'terendah'] as 
 export const REVIEW_STATES = ['waiting', 'shown', 'hidden'] as const
 /** The most characters of a review, of its reader's name, and of the shop's reply. */
 export const REVIEW_BOUNDS = { body: 3000, reviewer: 60, reply: 2000 } as const
+
+/** The most wishes of an account and of a device without a session, and the most characters of a shared list's name. */
+export const WISH_BOUNDS = { ofAccount: 300, onDevice: 60, name: 60 } as const
+/** What a reader agrees to who wants mails about the wishlist; stored with the consent. */
+export const WISH_MAIL_CONSENT =
+  'Kirimi saya email bila harga judul di daftar keinginan turun atau stoknya ada lagi, paling banyak satu email sehari.'

@@ -21,6 +21,8 @@ export const shopFacts = z.object({
   reviews: z.boolean(),
   /** Whether the shop recommends titles. */
   recommendations: z.boolean(),
+  /** Whether readers keep a wishlist. */
+  wishlist: z.boolean(),
 })
 export type ShopFacts = z.infer<typeof shopFacts>
 

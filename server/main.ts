@@ -97,8 +97,6 @@ import { recommendationsJobs } from './recommendations/recommendations.jobs.ts'
 import { recommendationHandlers } from './recommendations/recommendations.routes.ts'
 import { openRegions } from './regions/open-regions.ts'
 import { regionsHandlers } from './regions/regions.routes.ts'
-import { restockJobs } from './restock/restock.jobs.ts'
-import { restockHandlers } from './restock/restock.routes.ts'
 import { reviewsOfTitle } from './reviews/read-reviews.ts'
 import { reviewHandlers } from './reviews/reviews.routes.ts'
 import { shippingHandlers } from './shipping/shipping.routes.ts'
@@ -109,6 +107,9 @@ import { isWithoutStaff } from './staff/list-staff.ts'
 import { refuseDemoStaff } from './staff/refuse-demo-staff.ts'
 import { staffJobs } from './staff/staff.jobs.ts'
 import { subscriptionsHandlers } from './subscriptions/subscriptions.routes.ts'
+import { restockJobs } from './wishes/restock.jobs.ts'
+import { restockHandlers } from './wishes/restock.routes.ts'
+import { wishHandlers } from './wishes/wishes.routes.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const VERSION: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
@@ -272,6 +273,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     ...readingHandlers({ database }),
     ...cartHandlers({ database }),
     ...restockHandlers({ database, secret }),
+    ...wishHandlers({ database, readShop }),
     ...reviewHandlers({ database, readShop }),
     ...recommendationHandlers({ database, readShop }),
     ...ordersHandlers({ ...checkout, limits: config.limits, readShop }),

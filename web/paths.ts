@@ -51,6 +51,10 @@ export const paths = {
     withQuery('/cart/checkout', query),
   profile: (tab?: ProfileTab, query: { page?: number } = {}) => withQuery('/profile', { tab, ...query }),
   myBooks: () => '/auth/my-book-and-magazine',
+  /** The wishlist of this visitor. */
+  wishes: (query: { page?: number | undefined } = {}) => withQuery('/keinginan', laterPage(query)),
+  /** The page of a shared wishlist. */
+  sharedWishes: (token: string) => `/keinginan/${encodeURIComponent(token)}`,
   /** The books on this device; the page opens without a connection. */
   savedBooks: () => '/tersimpan',
   history: (query: { page?: number | undefined } = {}) => withQuery('/history', laterPage(query)),

@@ -26,6 +26,8 @@ export default [
     route('package/detail/subscribe', 'subscriptions/subscribe-page.tsx'),
     route('promo', 'promos/promos-page.tsx'),
     route('auth/my-book-and-magazine', 'library/my-books-page.tsx'),
+    route('keinginan', 'wishes/wishes-page.tsx'),
+    route('keinginan/:token', 'wishes/shared-wishes-page.tsx'),
     route('tersimpan', 'offline/saved-books-page.tsx'),
     route('book/read', 'reader/pdf-reader-page.tsx'),
     route('book/read/cuplikan', 'samples/sample-page.tsx'),

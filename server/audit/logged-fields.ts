@@ -111,6 +111,7 @@ export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
     'shippingOrigin',
     'reviews',
     'recommendations',
+    'wishlist',
     'returnDays',
     'intro',
     'body',

@@ -4,6 +4,7 @@ import type { Handlers } from '#server/platform/http/handler.ts'
 import { browseCatalogueRoute } from './calls/browse-catalogue.route.ts'
 import { countFacetsRoute } from './calls/count-facets.route.ts'
 import { findGenreRoute } from './calls/find-genre.route.ts'
+import { listCardsRoute } from './calls/list-cards.route.ts'
 import { listGenresRoute } from './calls/list-genres.route.ts'
 import { listSimilarRoute } from './calls/list-similar.route.ts'
 import { readNamePageRoute } from './calls/read-name-page.route.ts'
@@ -26,6 +27,7 @@ export const catalogueHandlers = (deps: CatalogueDeps): Handlers<keyof typeof ca
   'GET /api/user/books': browseCatalogueRoute(deps),
   'GET /api/user/books/facets': countFacetsRoute(deps),
   'GET /api/user/books/suggest': suggestRoute(deps),
+  'GET /api/user/cards': listCardsRoute(deps),
   'GET /api/user/books/:id': readTitleRoute(deps),
   'GET /api/user/books/:id/similar': listSimilarRoute(deps),
   'GET /api/user/names/:kind/:slug': readNamePageRoute(deps),

@@ -80,6 +80,15 @@ export async function isWithdrawn(db: Queryable, by: TitleKey): Promise<boolean>
   return rows[0]?.withdrawn ?? false
 }
 
+/** The cards of titles on sale in the given order, as the JSON of an array. */
+export async function listCardJson(db: Queryable, titleIds: number[]): Promise<string> {
+  const { rows } = await sql<{ cards: string | null }>`
+    select string_agg(${cardJson}, ',' order by wanted.place) as cards
+    from unnest(${titleIds}::bigint[]) with ordinality as wanted(title_id, place)
+      join listing_cards c on c.title_id = wanted.title_id ${liveCounts}`.execute(db)
+  return `[${rows[0]?.cards ?? ''}]`
+}
+
 export type NewCard = {
   titleId: number
   paperEditionId: number | null

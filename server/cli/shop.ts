@@ -62,6 +62,7 @@ count.`,
       whatsapp: linkOption('WhatsApp'),
       reviews: option('on|off', 'whether readers review titles', onOrOff),
       recommendations: option('on|off', 'whether titles are recommended by what others bought and read', onOrOff),
+      wishlist: option('on|off', 'whether readers keep a wishlist', onOrOff),
       origin: textOption('CODE', 'the city or district from which parcels are sent: 34.71 or 34.71.03'),
       'return-days': wholeOption(
         'N',
@@ -76,8 +77,10 @@ count.`,
       { origin, 'return-days': returnDays, ...given },
       { actor, now, session, prepared: regions },
     ) => {
-      const { name, address, email, phone, instagram, twitter, whatsapp, reviews, recommendations } = given
-      const rest = { name, address, email, phone, instagram, twitter, whatsapp, reviews, recommendations }
+      const { name, address, email, phone, instagram, twitter, whatsapp } = given
+      const { reviews, recommendations, wishlist } = given
+      const about = { name, address, email, phone, instagram, twitter, whatsapp }
+      const rest = { ...about, reviews, recommendations, wishlist }
       const changes = givenOnly({ ...rest, shippingOrigin: origin, returnDays })
       const saved = await changeShop(tx, actor, regions, { changes, initial: session.config.shop, now })
       return {
@@ -125,5 +128,6 @@ const linesOf = (settings: ShopSettings): string[] =>
     origin: settings.shippingOrigin,
     reviews: settings.reviews ? 'on' : 'off',
     recommendations: settings.recommendations ? 'on' : 'off',
+    wishlist: settings.wishlist ? 'on' : 'off',
     'return days': settings.returnDays,
   }).map(([name, value]) => `${name}: ${value ?? '-'}`)

@@ -93,6 +93,8 @@ export type Config = {
     /** Whether readers review titles. */
     reviews: boolean
     recommendations: boolean
+    /** Whether readers keep a wishlist. */
+    wishlist: boolean
     /** For how many days after its delivery a buyer may ask to return an order, until staff choose another term. */
     returnDays: number
   }
@@ -225,6 +227,7 @@ const environment = z.object({
     .string()
     .regex(/^\d{2}\.\d{2}(\.\d{2})?$/, 'must be the code of a city or district such as 34.71')
     .default('34.71'),
+  WISHLIST: flag.default(false),
 })
 
 type Environment = z.infer<typeof environment>
@@ -318,6 +321,7 @@ function configOf(vars: Environment, faults: Faults): Config {
       shippingOrigin: vars.SHOP_SHIPPING_ORIGIN,
       reviews: vars.REVIEWS,
       recommendations: vars.RECOMMENDATIONS,
+      wishlist: vars.WISHLIST,
       returnDays: RETURN_DAYS,
     },
     serviceWorker: vars.SERVICE_WORKER,

@@ -20,6 +20,7 @@ const initial: ShopSettings = {
   couriers: ['jne', 'tiki', 'pos'],
   reviews: false,
   recommendations: true,
+  wishlist: false,
   shippingOrigin: '34.71',
   returnDays: 7,
 }

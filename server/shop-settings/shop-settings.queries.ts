@@ -19,6 +19,8 @@ export type ShopSettings = {
   reviews: boolean
   /** Whether titles are recommended by what others bought and read. */
   recommendations: boolean
+  /** Whether readers keep a wishlist. */
+  wishlist: boolean
   /** For how many days after its delivery a buyer may ask to return an order; 0: never. */
   returnDays: number
 }
@@ -36,6 +38,7 @@ const shopColumns = [
   'couriers_off as couriersOff',
   'reviews',
   'recommendations',
+  'wishlist',
   'return_days as returnDays',
   'version',
 ] as const
@@ -68,6 +71,7 @@ const columnsOf = (settings: ShopSettings) => ({
   shipping_origin: settings.shippingOrigin,
   reviews: settings.reviews,
   recommendations: settings.recommendations,
+  wishlist: settings.wishlist,
   return_days: settings.returnDays,
 })
 

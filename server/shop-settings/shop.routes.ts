@@ -10,9 +10,11 @@ export function shopHandlers({ database, initial }: ShopDeps): Handlers<keyof ty
   return {
     'GET /api/user/shop': async () => {
       const shop = await readShop(database.quickRead, initial)
-      const { name, address, email, phone, instagram, twitter, whatsapp, couriers, reviews, recommendations } = shop
+      const { name, address, email, phone, instagram, twitter, whatsapp, couriers } = shop
       const contact = { email, phone, instagram, twitter, whatsapp }
-      return { data: { name, address, ...contact, couriers: [...couriers], reviews, recommendations } }
+      const { reviews, recommendations, wishlist } = shop
+      const parts = { reviews, recommendations, wishlist }
+      return { data: { name, address, ...contact, couriers: [...couriers], ...parts } }
     },
     'GET /api/user/shop/texts/:kind': async ({ params }) => ({
       data: await readLegalText(database.quickRead, params.kind),

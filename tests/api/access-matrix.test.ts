@@ -273,6 +273,17 @@ const matrix: Record<string, Row> = {
   })),
   'POST /api/user/restock-wishes/stop': open(() => ({ body: { token: '1.x' } }), 404),
   'GET /api/user/recommendations': own(),
+  'GET /api/user/cards': open(({ bookId }) => ({ query: `ids=${bookId}` })),
+  'GET /api/user/wishes': own(),
+  'GET /api/user/wishes/ids': own(),
+  'PUT /api/user/wishes/:id': own(({ bookId }) => ({ path: `/api/user/wishes/${bookId}` })),
+  'DELETE /api/user/wishes/:id': own(({ bookId }) => ({ path: `/api/user/wishes/${bookId}` })),
+  'POST /api/user/wishes/merge': own(({ bookId }) => ({ body: { ids: [bookId] } })),
+  'GET /api/user/wishlist': own(),
+  'PUT /api/user/wishlist/share': own(() => ({ body: { name: 'Pemilik' } })),
+  'DELETE /api/user/wishlist/share': own(),
+  'PUT /api/user/wishlist/mails': own(() => ({ body: { on: true } })),
+  'GET /api/user/wishlists/:token': open(() => ({ path: `/api/user/wishlists/${'x'.repeat(32)}` }), 404),
   'GET /api/user/books/:id/reviews': open(({ bookId }) => ({ path: `/api/user/books/${bookId}/reviews` })),
   'GET /api/user/books/:id/own-review': own(({ bookId }) => ({
     path: `/api/user/books/${bookId}/own-review`,
@@ -342,7 +353,7 @@ let askers: Record<'nobody' | 'owner' | 'other' | 'dead', ReturnType<typeof clie
 let owned: Owned
 
 beforeAll(async () => {
-  shop = await testShop({ env: { REVIEWS: '1' } })
+  shop = await testShop({ env: { REVIEWS: '1', WISHLIST: '1' } })
   const owner = await signedIn(shop.origin, 'Pemilik')
   const { email, password } = owner
   await client(shop.origin)('POST', '/api/auth/login', { email, password })

@@ -59,7 +59,7 @@ const NOW = new Date('2026-11-22T05:00:00Z')
 const LATER = new Date('2126-11-22T05:00:00Z')
 beforeAll(async () => {
   // A clock that stands still: sessions do not note when they were last used.
-  shop = await testShop({ clock: () => NOW, env: { REVIEWS: '1' } })
+  shop = await testShop({ clock: () => NOW, env: { REVIEWS: '1', WISHLIST: '1' } })
   owner = await signedInStaff(shop, 'Pemilik', NOW)
 })
 afterAll(() => shop.close())

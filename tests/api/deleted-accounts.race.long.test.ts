@@ -25,8 +25,9 @@ import { parseInput } from '#server/platform/http/calls.ts'
 import type { UserCallContext } from '#server/platform/http/handler.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
 import { openRegions } from '#server/regions/open-regions.ts'
-import { restockHandlers } from '#server/restock/restock.routes.ts'
 import { reviewHandlers } from '#server/reviews/reviews.routes.ts'
+import { restockHandlers } from '#server/wishes/restock.routes.ts'
+import { wishHandlers } from '#server/wishes/wishes.routes.ts'
 import { bookmark } from '#tests/support/bookmark.ts'
 import { everyInterleaving, type Interleaving } from '#tests/support/interleave.ts'
 import { asking, limits, openAccounts } from '#tests/support/open-accounts.ts'
@@ -47,6 +48,7 @@ const SHOP = {
   ...readConfig({}).shop,
   reviews: true,
   recommendations: true,
+  wishlist: true,
 }
 
 type Accounts = Awaited<ReturnType<typeof openAccounts>>
@@ -144,6 +146,7 @@ function handlersOn(database: Database) {
     ...readingLinkHandlers({ database }),
     ...offlineHandlers({ database }),
     ...restockHandlers({ database, secret: 'rahasia' }),
+    ...wishHandlers({ database, readShop: async () => SHOP }),
     ...reviewHandlers({ database, readShop: async () => SHOP }),
     ...markHandlers({ database }),
   }
@@ -286,6 +289,12 @@ const writing: Partial<Record<CallName, (reader: Reader) => Input>> = {
   }),
   'POST /api/user/restock-wishes': () => ({ body: { book_id: soldOutId } }),
   'DELETE /api/user/restock-wishes/:id': () => ({ params: { id: soldOutId } }),
+  'PUT /api/user/wishes/:id': () => ({ params: { id: readTitleId } }),
+  'DELETE /api/user/wishes/:id': () => ({ params: { id: readTitleId } }),
+  'POST /api/user/wishes/merge': () => ({ body: { ids: [readTitleId] } }),
+  'PUT /api/user/wishlist/share': () => ({ body: { name: 'Sari' } }),
+  'DELETE /api/user/wishlist/share': () => ({}),
+  'PUT /api/user/wishlist/mails': () => ({ body: { on: true } }),
   'PUT /api/user/books/:id/own-review': () => ({ params: { id: readTitleId }, body: { stars: 4 } }),
   'DELETE /api/user/books/:id/own-review': () => ({ params: { id: readTitleId } }),
   'PUT /api/user/reviews/:id/helpful': () => ({ params: { id: reviewId } }),

@@ -202,6 +202,20 @@ async function buyAndMore({ call, id: userId }: Reader): Promise<void> {
     .insertInto('restock_wishes')
     .values({ user_id: userId, edition_id: editionId, created_at: new Date() })
     .execute()
+  const { id: wishId } = await db
+    .insertInto('wishes')
+    .values({ user_id: userId, title_id: titleId, created_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const seen = { price_idr: 50_000, compared_idr: 50_000, sold_out: false }
+  await db
+    .insertInto('wished_editions')
+    .values({ ...seen, wish_id: wishId, edition_id: editionId })
+    .execute()
+  await db
+    .insertInto('wishlists')
+    .values({ user_id: userId, shown_name: 'Nama Rahasia', share_token: 'r'.repeat(32) })
+    .execute()
   const review = { stars: 4, body: 'Nama Rahasia suka', reviewer: 'Nama Rahasia', finished: true }
   const { id: reviewId } = await db
     .insertInto('reviews')

@@ -20,6 +20,7 @@ export const knownColumns: Record<string, Columns> = {
   shop_settings: {
     nobody:
       'only_row name address email phone instagram twitter whatsapp shipping_origin couriers_off return_days version reviews recommendations',
+      'only_row name address email phone instagram twitter whatsapp shipping_origin couriers_off return_days version reviews wishlist',
   },
   file_store: { nobody: 'id only_row' },
   legal_texts: { nobody: 'kind intro body version' },
@@ -51,6 +52,11 @@ export const knownColumns: Record<string, Columns> = {
   title_pairs: { nobody: 'title_id other_id signal people weight' },
   related_titles: { nobody: 'title_id place other_id score bought' },
   recommendation_runs: { nobody: 'only_row counted_at' },
+  wishes: { deleted: 'id user_id title_id created_at' },
+  wished_editions: { deleted: 'wish_id edition_id price_idr compared_idr sold_out' },
+  wishlists: {
+    deleted: 'user_id share_token shown_name consented_at consent_text mailed_at send_at sends',
+  },
   restock_wishes: { deleted: 'id user_id edition_id created_at send_at sends' },
   password_resets: {
     deleted: 'id email user_id token_hash tries requested_at expires_at send_at sends',

@@ -33,6 +33,8 @@ const publicCalls: Record<PublicName, true> = {
   'GET /api/user/getSubdistricts': true,
   'GET /api/user/shipping-estimate': true,
   'POST /api/user/restock-wishes/stop': true,
+  'GET /api/user/cards': true,
+  'GET /api/user/wishlists/:token': true,
   'POST /api/user/order-status': true,
   'POST /api/auth/login': true,
   'POST /api/auth/register': true,

@@ -1,6 +1,7 @@
 import type { Shape } from '#contracts/catalogue.ts'
 import type { FileSource } from '#contracts/library.ts'
 import { ReadLink } from '../ownership/read-link.tsx'
+import { WishHeart } from '../ownership/wish-heart.tsx'
 import { paths } from '../paths.ts'
 import { Link } from '../shell/link.tsx'
 import { classes } from '../ui/classes.ts'
@@ -25,7 +26,7 @@ export type BookCardProps = {
 
 /**
  * A title in a list: its cover on a plate, its facts below. The whole card is a link to the title's page, except
- * 'Baca'.
+ * the heart and 'Baca'.
  */
 export function BookCard({
   book,
@@ -56,6 +57,7 @@ export function BookCard({
             />
           </div>
         </CoverPlate>
+        <WishHeart book={book} className="absolute top-1 right-1 z-1" />
         <p className="mt-3 text-xs text-muted">{labelsOf(book).join(' · ')}</p>
         <Heading className="mt-1 font-serif leading-snug font-semibold">
           <Link

@@ -11,6 +11,7 @@ import type { BookDetail } from '#contracts/catalogue.ts'
 import { excerpt } from '#kernel/text.ts'
 import { callFrom } from '../api/server-call.ts'
 import { useOwned } from '../ownership/use-owned.ts'
+import { WishHeart } from '../ownership/wish-heart.tsx'
 import { paths } from '../paths.ts'
 import { Link } from '../shell/link.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
@@ -138,7 +139,10 @@ function Detail({ book, rows }: DetailProps) {
                 <Chip>{book.type}</Chip>
               </span>
             </div>
-            <ShareMenu title={book.title} author={book.author.name} path={paths.bookDetail(book.slug)} />
+            <div className="flex">
+              <WishHeart book={book} />
+              <ShareMenu title={book.title} author={book.author.name} path={paths.bookDetail(book.slug)} />
+            </div>
           </div>
           <h1
             {...languageAttributes(book.language)}

@@ -1,12 +1,14 @@
-import { LogOut, UserRound } from 'lucide-react'
+import { Heart, LogOut, UserRound } from 'lucide-react'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Link } from './link.tsx'
+import { useShop } from './shop-facts.ts'
 import { signOut } from './sign-out.ts'
 
 export function AccountMenu() {
+  const { wishlist } = useShop()
   const user = useSession()?.user
   const name = user?.name.trim() ?? ''
   return (
@@ -18,6 +20,15 @@ export function AccountMenu() {
           icon: <UserRound aria-hidden className="size-4.5" />,
           link: <Link to={paths.profile()} />,
         },
+        ...(wishlist
+          ? [
+              {
+                text: 'Keinginan',
+                icon: <Heart aria-hidden className="size-4.5" />,
+                link: <Link to={paths.wishes()} />,
+              },
+            ]
+          : []),
         {
           text: 'Logout',
           icon: <LogOut aria-hidden className="size-4.5" />,

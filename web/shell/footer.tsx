@@ -23,6 +23,8 @@ const shelves = [
   { text: 'Promo', to: paths.promos() },
 ]
 
+const wishes = { text: 'Keinginan', to: paths.wishes() }
+
 const help = [
   { text: 'Bantuan', to: paths.help() },
   { text: 'Status pesanan', to: paths.orderStatus() },
@@ -69,7 +71,7 @@ export function Footer({ shop, year }: { shop: ShopFacts; year: number }) {
           className="grid two-up content-start gap-8 sm:col-span-2 sm:grid-cols-subgrid"
         >
           {[
-            { title: 'Jelajahi', links: shelves },
+            { title: 'Jelajahi', links: shop.wishlist ? [...shelves, wishes] : shelves },
             { title: 'Layanan', links: help },
           ].map(({ title, links }) => (
             <div key={title}>

@@ -20,6 +20,7 @@ const items = [
 ]
 
 /** In the menu of narrow windows; on wide ones the footer leads there. */
+const wishesItem = { text: 'Keinginan', to: paths.wishes(), lights: /^\/keinginan(\/|$)/ }
 const helpItem = { text: 'Bantuan', to: paths.help(), lights: /^\/bantuan$/ }
 
 function useScrolled(): boolean {
@@ -34,7 +35,9 @@ function useScrolled(): boolean {
 }
 
 function NavigationLinks({ pathname, column = false }: { pathname: string; column?: boolean }) {
-  return [...items, ...(column ? [helpItem] : [])].map(({ text, to, lights }) => {
+  const { wishlist } = useShop()
+  const more = [...(wishlist ? [wishesItem] : []), helpItem]
+  return [...items, ...(column ? more : [])].map(({ text, to, lights }) => {
     const here = lights.test(pathname)
     return (
       <li key={text}>

@@ -15,6 +15,7 @@ const defaultShopFacts: ShopFacts = {
   couriers: ['jne', 'tiki', 'pos'],
   reviews: false,
   recommendations: false,
+  wishlist: false,
 }
 
 /** What the environment says, for pages that are rendered while the settings cannot be read. */

@@ -5,7 +5,7 @@ import { DAY } from '#kernel/time.ts'
 import { type NoticeKind, noticeMail } from '#server/accounts/notices/notice-mail.ts'
 import { resetMail } from '#server/accounts/resets/reset-mail.ts'
 import type { Mail } from '#server/providers/mail/port.ts'
-import { restockMail } from '#server/restock/restock-mail.ts'
+import { restockMail } from '#server/wishes/restock-mail.ts'
 import type { RequestRecord } from '../return-requests/return-requests.queries.ts'
 import type { OrderView } from '../transaction-view.rules.ts'
 import {

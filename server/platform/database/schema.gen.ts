@@ -1180,6 +1180,7 @@ export interface ShopSettings {
   twitter: string | null
   version: Generated<number>
   whatsapp: string | null
+  wishlist: Generated<boolean>
 }
 
 export interface SimulatorCharges {
@@ -1409,6 +1410,32 @@ export interface Users {
   updated_at: Generated<Timestamp>
 }
 
+export interface WishedEditions {
+  compared_idr: number
+  edition_id: number
+  price_idr: number
+  sold_out: boolean
+  wish_id: number
+}
+
+export interface Wishes {
+  created_at: Timestamp
+  id: Generated<number>
+  title_id: number
+  user_id: number
+}
+
+export interface Wishlists {
+  consent_text: string | null
+  consented_at: Timestamp | null
+  mailed_at: Timestamp | null
+  send_at: Timestamp | null
+  sends: Generated<number>
+  share_token: string | null
+  shown_name: Generated<string>
+  user_id: number
+}
+
 export interface DB {
   account_notices: AccountNotices
   address_sightings: AddressSightings
@@ -1530,4 +1557,7 @@ export interface DB {
   titles: Titles
   unneeded_files: UnneededFiles
   users: Users
+  wished_editions: WishedEditions
+  wishes: Wishes
+  wishlists: Wishlists
 }

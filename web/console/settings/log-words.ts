@@ -148,4 +148,5 @@ export const FIELD_WORDS: ReadonlyMap<string, string> = new Map([
   ['verb', 'tindakan'],
   ['whatsapp', 'WhatsApp'],
   ['zones', 'wilayah tujuan'],
+  ['wishlist', 'daftar keinginan'],
 ])

@@ -24,6 +24,7 @@ type Fields = Record<
   couriers: Shop['couriers']
   reviews: boolean
   recommendations: boolean
+  wishlist: boolean
 }
 
 const TITLE = 'Toko'
@@ -40,6 +41,7 @@ const LABELS: Record<keyof Fields, string> = {
   couriers: 'Kurir',
   reviews: 'Ulasan pembaca',
   recommendations: 'Rekomendasi judul',
+  wishlist: 'Daftar keinginan',
 }
 
 const storedShop = ({ version, ...shop }: Shop): Stored<Fields> => ({
@@ -57,6 +59,7 @@ const storedShop = ({ version, ...shop }: Shop): Stored<Fields> => ({
     couriers: shop.couriers,
     reviews: shop.reviews,
     recommendations: shop.recommendations,
+    wishlist: shop.wishlist,
   },
 })
 
@@ -164,7 +167,7 @@ function ShopForm({ shop, changed }: { shop: Shop; changed: (shop: Shop) => void
         </FormSection>
         <FormSection
           title="Pembaca"
-          text="Yang dimatikan hilang dari setiap halaman. Yang sudah ditulis pembaca tetap tersimpan."
+          text="Yang dimatikan hilang dari setiap halaman. Yang sudah ditulis atau disimpan pembaca tidak terhapus."
         >
           <Checkbox
             label="Pembaca dapat mengulas judul yang mereka miliki"
@@ -175,6 +178,11 @@ function ShopForm({ shop, changed }: { shop: Shop; changed: (shop: Shop) => void
             label="Judul disarankan dari yang dibeli dan ditamatkan pembaca lain"
             checked={values.recommendations}
             onChange={(on) => set('recommendations', on)}
+          />
+          <Checkbox
+            label="Pembaca dapat menyimpan judul ke daftar keinginan"
+            checked={values.wishlist}
+            onChange={(on) => set('wishlist', on)}
           />
         </FormSection>
         <FormSection
