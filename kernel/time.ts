@@ -39,6 +39,12 @@ export function endOfDayInWib(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00+07:00`) + DAY)
 }
 
+/** From 21 to 8 o'clock in WIB, when no mail goes out that nobody waits for. */
+export function isNightInWib(at: Date): boolean {
+  const { hour } = partsInWib(at)
+  return hour >= 21 || hour < 8
+}
+
 /** ISO 8601 with the WIB offset, e.g. `2026-11-21T10:00:00.000+07:00`. */
 export function isoInWib(at: Date): string {
   return `${new Date(at.getTime() + WIB_OFFSET).toISOString().slice(0, -1)}+07:00`

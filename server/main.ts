@@ -107,8 +107,8 @@ import { isWithoutStaff } from './staff/list-staff.ts'
 import { refuseDemoStaff } from './staff/refuse-demo-staff.ts'
 import { staffJobs } from './staff/staff.jobs.ts'
 import { subscriptionsHandlers } from './subscriptions/subscriptions.routes.ts'
-import { restockJobs } from './wishes/restock.jobs.ts'
 import { restockHandlers } from './wishes/restock.routes.ts'
+import { wishJobs } from './wishes/wishes.jobs.ts'
 import { wishHandlers } from './wishes/wishes.routes.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -373,8 +373,8 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
       drawReceipt: papers.drawReceipt,
       operator: config.mail.operator,
     }),
-    ...restockJobs({ ...mailing, secret, readShop }),
     ...recommendationsJobs({ database, readShop, clock }),
+    ...wishJobs({ ...mailing, secret, readShop }),
     ...paymentsJobs(checkout),
     ...(simulator ? simulatorJobs(simulator) : []),
   ]) {

@@ -19,6 +19,7 @@ export const MAIL_KINDS = [
   'return_declined',
   'ending',
   'restock',
+  'wishlist',
   'reset',
   'password_changed',
   'password_reset',

@@ -56,7 +56,8 @@ export type DueWish = {
   tries: number
   /** Null where the account is deleted or blocked: then no mail is sent. */
   user: { id: number; name: string; email: string } | null
-  title: { name: string; slug: string; isOnSale: boolean }
+  editionId: number
+  title: { name: string; slug: string; isOnSale: boolean; priceIdr: number }
   isInStock: boolean
 }
 
@@ -73,6 +74,8 @@ export async function claimDueWishes(db: Queryable, now: Date, limit: number): P
   const { rows } = await sql<{
     id: number
     sends: number
+    edition_id: number
+    price_idr: number
     user_id: number
     name: string
     email: string
@@ -89,17 +92,18 @@ export async function claimDueWishes(db: Queryable, now: Date, limit: number): P
         select id from restock_wishes where send_at <= ${now} order by send_at limit ${limit} for update skip locked)
       returning id, user_id, edition_id, sends
     )
-    select w.id, w.sends, w.user_id, u.name, u.email,
+    select w.id, w.sends, w.edition_id, pr.final_price_idr as price_idr, w.user_id, u.name, u.email,
       u.deleted_at is not null or u.blocked_at is not null as is_gone,
       t.name as title, t.slug, t.status = 'on_sale' as on_sale, coalesce(s.on_hand > s.reserved, false) as in_stock
     from claimed w join users u on u.id = w.user_id join editions e on e.id = w.edition_id
-      join titles t on t.id = e.title_id left join stock s on s.edition_id = w.edition_id
+      cross join lateral price_at(e.id, ${now}) as pr join titles t on t.id = e.title_id left join stock s on s.edition_id = w.edition_id
     order by w.id`.execute(db)
   return rows.map((row) => ({
     id: row.id,
     tries: row.sends - 1,
     user: row.is_gone ? null : { id: row.user_id, name: row.name, email: row.email },
-    title: { name: row.title, slug: row.slug, isOnSale: row.on_sale },
+    editionId: row.edition_id,
+    title: { name: row.title, slug: row.slug, isOnSale: row.on_sale, priceIdr: row.price_idr },
     isInStock: row.in_stock,
   }))
 }

@@ -156,7 +156,7 @@ describe('a wish', () => {
     const stop = restockHandlers({ database: test_.database, secret: SECRET })[
       'POST /api/user/restock-wishes/stop'
     ]
-    const ask = (token: string) => stop({ body: { token } } as never, {} as never)
+    const ask = (token: string) => stop({ query: { token } } as never, {} as never)
     const token = stopToken(SECRET, one)
     const forged = token.replace(/^\d+/, String(other))
     await expect(ask(forged)).rejects.toMatchObject({ reason: 'not_found' })

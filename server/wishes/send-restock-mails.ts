@@ -1,10 +1,12 @@
+import { isNightInWib } from '#kernel/time.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { MAIL_TRIES, MAILS_A_RUN, sendDueMails } from '#server/platform/send-due-mails.ts'
 import type { MailSender } from '#server/providers/mail/port.ts'
 import { claimDueWishes, closeWish, type DueWish, makeRestockedDue, putWishBack } from './restock.queries.ts'
-import { restockMail } from './restock-mail.ts'
 import { stopToken } from './stop-token.rules.ts'
+import { wishMail } from './wish-mail.ts'
+import { noteBackInStock } from './wish-mails.queries.ts'
 
 export type RestockMailsDeps = {
   database: Database
@@ -17,10 +19,11 @@ export type RestockMailsDeps = {
 }
 
 /**
- * Notifies users, each once, that an edition that they wished for is in stock again. It polls the stock, since copies
+ * Notifies users, each once and not at night, that an edition that they wished for is in stock again. It polls the stock, since copies
  * come back by an import, a command, an unpaid order or a refund, none of which needs to know about wishes.
  */
 export async function sendRestockMails(deps: RestockMailsDeps, signal?: AbortSignal): Promise<void> {
+  if (isNightInWib(deps.clock())) return
   await makeRestockedDue(deps.database.kysely, deps.clock(), MAILS_A_RUN)
   const mails = {
     name: 'restock-send-mails',
@@ -32,14 +35,17 @@ export async function sendRestockMails(deps: RestockMailsDeps, signal?: AbortSig
 
 async function sendOne(
   deps: RestockMailsDeps,
-  { id, user, title, isInStock, tries }: DueWish,
+  { id, user, editionId, title, isInStock, tries }: DueWish,
 ): Promise<void> {
   const db = deps.database.kysely
   if (user === null || !title.isOnSale || tries >= MAIL_TRIES) return closeWish(db, id)
   if (!isInStock) return putWishBack(db, id)
   const { name: shopName } = await deps.readShop()
   const stop = stopToken(deps.secret, user.id)
-  const about = { user, title, shopName, publicUrl: deps.publicUrl(), stopToken: stop }
-  await deps.mail.send(restockMail(about))
+  const { name, slug, priceIdr } = title
+  const news = [{ name, slug, isPaper: true, isBack: true, from: priceIdr, to: priceIdr }]
+  const about = { user, shopName, publicUrl: deps.publicUrl(), stopToken: stop }
+  await deps.mail.send(wishMail({ ...about, news, asked: 'restock' }))
+  await noteBackInStock(db, { userId: user.id, editionId })
   await closeWish(db, id)
 }

@@ -1,11 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+// More than 300 lines: everything about wishlists is tried in one shop, since each shop costs every run of the tests.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WISH_BOUNDS, WISH_MAIL_CONSENT } from '#contracts/choices.ts'
+import { DAY, HOUR } from '#kernel/time.ts'
 import { setTitleStatus } from '#server/catalogue-editing/set-title-status.ts'
+import { changeStock } from '#server/inventory/change-stock.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { silentLog } from '#server/platform/log.ts'
+import type { Mail } from '#server/providers/mail/port.ts'
 import { AT_THE_SERVER } from '#tests/support/actors.ts'
+import { addPaidOrder } from '#tests/support/reader-rows.ts'
 import { client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
 import { type StaffClient, signedInStaff } from '#tests/support/staff.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 import { keepWish } from './keep-wishes.ts'
+import { restockHandlers } from './restock.routes.ts'
+import { sendRestockMails } from './send-restock-mails.ts'
+import { findWishNews, sendWishMails, type WishMailsDeps } from './send-wish-mails.ts'
 
 type Reader = Awaited<ReturnType<typeof signedIn>>
 
@@ -191,4 +201,179 @@ test('§4 where the shop has no wishlists they are in no call, and come back wit
   await switchTo(true)
   expect(await idsOf(ani)).toEqual([titleId])
   expect((await guest('GET', `/api/user/wishlists/${token}`)).status).toBe(200)
+})
+
+describe('§4 who asked for mails about wishes', () => {
+  const FOUND = new Date('2026-11-24T03:00:00Z')
+  const NEXT_DAY = new Date(FOUND.getTime() + DAY)
+  const WEEK = [0, 1, 2, 3].map((days) => new Date(NEXT_DAY.getTime() + days * DAY))
+  let sent: Mail[]
+  let deps: WishMailsDeps
+  let down: boolean
+
+  beforeEach(async () => {
+    ;[sent, now, down] = [[], FOUND, false]
+    await shop.database.kysely.deleteFrom('wishlists').execute()
+    await shop.database.kysely.deleteFrom('restock_wishes').execute()
+    deps = {
+      database: shop.database,
+      mail: {
+        send: async (mail) => {
+          if (down) throw new Error('the mail server did not take a message')
+          sent.push(mail)
+        },
+        check: async () => undefined,
+        close: async () => undefined,
+      },
+      secret: 'rahasia toko percobaan',
+      readShop: async () => ({ ...readConfig({}).shop, wishlist: true }),
+      publicUrl: () => 'https://toko.example',
+      clock: () => now,
+      log: silentLog,
+    }
+  })
+
+  const run = async () => {
+    await findWishNews(deps)
+    await sendWishMails(deps)
+  }
+  const subjects = () => sent.map(({ to, subject }) => `${to}: ${subject}`)
+  const consent = ({ call }: Reader) => call('PUT', '/api/user/wishlist/mails', { on: true })
+  const setStock = (titleId: number, counted: number) =>
+    shop.database.transact((tx) =>
+      changeStock(tx, AT_THE_SERVER, { titleId, by: { cause: 'count', counted }, now }),
+    )
+  const paperTitle = async (name: string) => {
+    const paper = { priceIdr: 80_000, discountPercent: 0, discountIdr: 0, weightGrams: 300 }
+    const { ebook: _none, ...record } = titleRecord({ name, paper })
+    return (await addTitles(shop.database, [record], 2))[0] ?? 0
+  }
+
+  test('§4 get one about a price that fell, once, and again only after it falls further or has risen', async () => {
+    const [ani, budi] = [await reader(), await reader()]
+    const titleId = await paperTitle('Angin dari Pelabuhan')
+    for (const one of [ani, budi]) await wish(one, titleId)
+    await consent(ani)
+    await run()
+    expect(sent).toEqual([])
+    await setPrice(titleId, 70_000)
+    await run()
+    await run()
+    expect(subjects()).toEqual([`${ani.email}: Harga Angin dari Pelabuhan turun`])
+    expect(sent[0]?.text).toMatch(/sekarang Rp.70\.000,00, turun dari Rp.80\.000,00/)
+    expect(sent[0]?.unsubscribe).toMatch(/^https:\/\/toko\.example\/api\/user\/restock-wishes\/stop\?token=/)
+    const prices = [70_000, 79_000, 60_000, 100_000]
+    for (const [place, price] of prices.entries()) {
+      now = WEEK[place] ?? now
+      await setPrice(titleId, price)
+      await run()
+    }
+    expect(sent).toHaveLength(2)
+    expect(sent[1]?.text).toContain('60.000')
+    // What it cost when it was saved is no fall, whatever it cost in between.
+    now = new Date(now.getTime() + DAY)
+    await setPrice(titleId, 80_000)
+    await run()
+    expect(sent).toHaveLength(2)
+  })
+
+  test('§4 get at most one a day, with all titles, and none at night', async () => {
+    const ani = await reader()
+    const [one, two, three] = [
+      await paperTitle('Lampu di Dermaga'),
+      await paperTitle('Musim Hujan'),
+      await paperTitle('Kereta Pagi'),
+    ]
+    for (const id of [one, two, three]) await wish(ani, id)
+    await consent(ani)
+    await setStock(one, 0)
+    await findWishNews(deps)
+    await setPrice(two, 50_000)
+    await setStock(one, 4)
+    await findWishNews(deps)
+    for (const night of ['2026-11-24T14:00:00Z', '2026-11-25T00:59:00Z']) {
+      now = new Date(night)
+      await sendWishMails(deps)
+    }
+    expect(sent).toEqual([])
+    now = new Date('2026-11-25T01:00:00Z')
+    await sendWishMails(deps)
+    expect(subjects()).toEqual([`${ani.email}: Kabar 2 judul di daftar keinginan Anda`])
+    expect(sent[0]?.text).toMatch(/Lampu di Dermaga: stok ada lagi, fisik/)
+    expect(sent[0]?.text).toMatch(/Musim Hujan: fisik, Rp.80\.000,00 → Rp.50\.000,00/)
+    await setPrice(three, 40_000)
+    now = new Date('2026-11-25T12:00:00Z')
+    await run()
+    expect(sent).toHaveLength(1)
+    now = new Date('2026-11-26T01:00:00Z')
+    await run()
+    expect(subjects()[1]).toBe(`${ani.email}: Harga Kereta Pagi turun`)
+  })
+
+  test('§4 get it later where the mail server was down, and not once it is sold out or theirs', async () => {
+    const [ani, budi] = [await reader(), await reader()]
+    const titleId = await paperTitle('Surat untuk Ibu')
+    const [bought] = [await paperTitle('Sudah Dibeli')]
+    for (const id of [titleId, bought]) await wish(ani, id)
+    await wish(budi, titleId)
+    for (const one of [ani, budi]) await consent(one)
+    const order_id = await addPaidOrder(shop.database, ani.id)
+    const owned = { user_id: ani.id, title_id: bought, order_id }
+    await shop.database.kysely.insertInto('entitlements').values(owned).execute()
+    for (const id of [titleId, bought]) await setPrice(id, 10_000)
+    down = true
+    await run()
+    expect(sent).toEqual([])
+    down = false
+    await setStock(titleId, 0)
+    now = new Date(FOUND.getTime() + HOUR)
+    await run()
+    expect(sent).toEqual([])
+    await shop.database.kysely
+      .updateTable('users')
+      .set({ blocked_at: now })
+      .where('id', '=', budi.id)
+      .execute()
+    await setStock(titleId, 3)
+    await run()
+    expect(subjects()).toEqual([`${ani.email}: Surat untuk Ibu sudah tersedia lagi`])
+    expect(sent[0]?.text).toContain('Harganya juga turun')
+  })
+
+  test('§4 get none twice about one return to stock, and none after one press or one POST ends them', async () => {
+    const ani = await reader()
+    const titleId = await paperTitle('Dua Kali Diminta')
+    await setStock(titleId, 0)
+    await wish(ani, titleId)
+    await consent(ani)
+    await ani.call('POST', '/api/user/restock-wishes', { book_id: titleId })
+    await findWishNews(deps)
+    await setStock(titleId, 2)
+    await sendRestockMails(deps)
+    await run()
+    expect(subjects()).toEqual([`${ani.email}: Dua Kali Diminta sudah tersedia lagi`])
+
+    const stop = restockHandlers(deps)['POST /api/user/restock-wishes/stop']
+    const token = new URL(sent[0]?.unsubscribe ?? '').searchParams.get('token')
+    const posted = { query: { token }, body: { 'List-Unsubscribe': 'One-Click' } }
+    await stop(posted as never, {} as never)
+    expect((await ani.call('GET', '/api/user/wishlist')).body.data.mails).toBe(false)
+    await setPrice(titleId, 5_000)
+    now = NEXT_DAY
+    await run()
+    expect(sent).toHaveLength(1)
+  })
+
+  test('§4 get none while the shop has no wishlists', async () => {
+    const ani = await reader()
+    const titleId = await paperTitle('Toko Tutup')
+    await wish(ani, titleId)
+    await consent(ani)
+    await setPrice(titleId, 5_000)
+    await findWishNews(deps)
+    const { readShop } = deps
+    deps.readShop = async () => ({ ...(await readShop()), wishlist: false })
+    await run()
+    expect(sent).toEqual([])
+  })
 })

@@ -271,8 +271,8 @@ const matrix: Record<string, Row> = {
   'DELETE /api/user/restock-wishes/:id': own(({ bookId }) => ({
     path: `/api/user/restock-wishes/${bookId}`,
   })),
-  'POST /api/user/restock-wishes/stop': open(() => ({ body: { token: '1.x' } }), 404),
   'GET /api/user/recommendations': own(),
+  'POST /api/user/restock-wishes/stop': open(() => ({ query: 'token=1.x', body: {} }), 404),
   'GET /api/user/cards': open(({ bookId }) => ({ query: `ids=${bookId}` })),
   'GET /api/user/wishes': own(),
   'GET /api/user/wishes/ids': own(),

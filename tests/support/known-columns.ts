@@ -19,8 +19,7 @@ export type Columns = {
 export const knownColumns: Record<string, Columns> = {
   shop_settings: {
     nobody:
-      'only_row name address email phone instagram twitter whatsapp shipping_origin couriers_off return_days version reviews recommendations',
-      'only_row name address email phone instagram twitter whatsapp shipping_origin couriers_off return_days version reviews wishlist',
+      'only_row name address email phone instagram twitter whatsapp shipping_origin couriers_off return_days version reviews recommendations wishlist',
   },
   file_store: { nobody: 'id only_row' },
   legal_texts: { nobody: 'kind intro body version' },

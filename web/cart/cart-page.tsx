@@ -1,5 +1,5 @@
 // Longer than 300 lines: rows, removed rows, summary and choice share one selection.
-import { ShoppingCart } from 'lucide-react'
+
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaArgs, useNavigate } from 'react-router'
 import type { CartItem } from '#contracts/cart.ts'
@@ -7,6 +7,7 @@ import { cart, useCart } from '../cart-state/cart.ts'
 import { paths } from '../paths.ts'
 import { besideSummary, OrderSummary } from '../purchase/order-summary.tsx'
 import { requireSession } from '../session/require-session.ts'
+import { FileIcon } from '../shell/file-icon.tsx'
 import { Link } from '../shell/link.tsx'
 import { MemberPageFault } from '../shell/member-page-fault.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
@@ -297,7 +298,7 @@ export default function CartPage() {
             ))}
           </ul>
           <EmptyState
-            icon={<ShoppingCart />}
+            icon={<FileIcon name="cart" />}
             title="Keranjang Anda masih kosong"
             text="Simpan buku dan majalah yang ingin Anda beli di sini, lalu bayar sekaligus."
             action={<ButtonLink link={<Link to={paths.books()} />}>Cari buku</ButtonLink>}

@@ -1,10 +1,10 @@
-import { ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
 import { isCallFailure } from '../api/call-failure.ts'
 import { toastFailure } from '../api/toast-failure.ts'
 import { cart } from '../cart-state/cart.ts'
 import type { CartWish } from '../cart-state/cart-store.ts'
 import { paths } from '../paths.ts'
+import { FileIcon } from '../shell/file-icon.tsx'
 import { Link } from '../shell/link.tsx'
 import { Button, type ButtonKind } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.ts'
@@ -32,7 +32,7 @@ export function AddToCartButton({ wish, kind }: AddToCartButtonProps) {
   }
   return (
     <Button kind={kind} wide busy={busy} onClick={() => void add()}>
-      <ShoppingCart aria-hidden className="size-4.5" />
+      <FileIcon name="cart" className="size-4.5" />
       Keranjang
     </Button>
   )

@@ -1,6 +1,6 @@
-import { ShoppingCart } from 'lucide-react'
 import { ReadLink } from '../ownership/read-link.tsx'
 import { paths } from '../paths.ts'
+import { FileIcon } from '../shell/file-icon.tsx'
 import { Link } from '../shell/link.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
@@ -14,7 +14,7 @@ function GuestCartLink({ slug, shape, kind }: { slug: string; shape?: string; ki
   return (
     <div className="for-guest">
       <ButtonLink kind={kind} wide link={<Link to={paths.login(back)} />}>
-        <ShoppingCart aria-hidden className="size-4.5" />
+        <FileIcon name="cart" className="size-4.5" />
         Keranjang
       </ButtonLink>
     </div>

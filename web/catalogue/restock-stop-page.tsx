@@ -8,11 +8,11 @@ import { Link } from '../shell/link.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 
-const TITLE = 'Berhenti menerima kabar stok'
+const TITLE = 'Berhenti menerima kabar harga dan stok'
 
 export const meta = ({ matches }: MetaArgs) => pageMeta(matches, { title: TITLE, hidden: true })
 
-/** Ends restock mails without a login. It takes a press: programs that open every link of a mail must not end them. */
+/** Ends mails about stock and prices without a login. It takes a press: programs that open every link of a mail must not end them. */
 export default function RestockStopPage() {
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''
@@ -22,7 +22,7 @@ export default function RestockStopPage() {
   const stop = async () => {
     setBusy(true)
     try {
-      await call('POST /api/user/restock-wishes/stop', { body: { token } })
+      await call('POST /api/user/restock-wishes/stop', { query: { token }, body: {} })
       setOutcome('done')
     } catch (error) {
       if (!isCallFailure(error)) throw error
@@ -38,9 +38,9 @@ export default function RestockStopPage() {
       <h1 className="font-serif text-2xl font-semibold">{TITLE}</h1>
       <p role="status" className="text-muted">
         {isDone
-          ? 'Semua kabar stok Anda sudah dibatalkan. Tidak ada email lagi tentang ini.'
+          ? 'Semua kabar harga dan stok Anda sudah dibatalkan. Tidak ada email lagi tentang ini.'
           : (outcome ??
-            'Semua permintaan Kabari saya di akun Anda dibatalkan. Email tentang pesanan tetap dikirim.')}
+            'Semua permintaan Kabari saya dan kabar daftar keinginan di akun Anda dibatalkan. Email tentang pesanan tetap dikirim.')}
       </p>
       {isDone ? (
         <ButtonLink link={<Link to={paths.books()} />}>Lihat buku</ButtonLink>

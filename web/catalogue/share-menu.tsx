@@ -1,5 +1,5 @@
 import { Link2, Share2 } from 'lucide-react'
-import { SocialIcon } from '../shell/social-icon.tsx'
+import { FileIcon } from '../shell/file-icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { showToast } from '../ui/toast.ts'
 
@@ -34,9 +34,9 @@ export function ShareMenu({ title, author, path }: ShareMenuProps) {
       label="Bagikan"
       className="text-muted"
       entries={[
-        { text: 'Twitter', icon: <SocialIcon name="twitter" />, onSelect: () => share('Twitter') },
-        { text: 'WhatsApp', icon: <SocialIcon name="whatsapp" />, onSelect: () => share('WhatsApp') },
-        { text: 'Telegram', icon: <SocialIcon name="telegram" />, onSelect: () => share('Telegram') },
+        { text: 'Twitter', icon: <FileIcon name="twitter" />, onSelect: () => share('Twitter') },
+        { text: 'WhatsApp', icon: <FileIcon name="whatsapp" />, onSelect: () => share('WhatsApp') },
+        { text: 'Telegram', icon: <FileIcon name="telegram" />, onSelect: () => share('Telegram') },
         {
           text: 'Salin tautan',
           icon: <Link2 aria-hidden className="size-4.5" />,

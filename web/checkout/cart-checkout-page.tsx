@@ -1,4 +1,3 @@
-import { ShoppingCart } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import {
   type ClientLoaderFunctionArgs,
@@ -14,6 +13,7 @@ import { paths } from '../paths.ts'
 import { PurchaseRowsSkeleton, PurchaseSkeleton } from '../purchase/purchase-skeleton.tsx'
 import { requireSession } from '../session/require-session.ts'
 import { readSession } from '../session/session.ts'
+import { FileIcon } from '../shell/file-icon.tsx'
 import { Link } from '../shell/link.tsx'
 import { MemberPageFault } from '../shell/member-page-fault.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
@@ -89,7 +89,7 @@ export function HydrateFallback() {
 function NothingChosen({ mixed }: { mixed: boolean }) {
   return (
     <EmptyState
-      icon={<ShoppingCart />}
+      icon={<FileIcon name="cart" />}
       title={mixed ? 'Jenis item harus sama' : 'Belum ada barang yang dipilih'}
       text={
         mixed

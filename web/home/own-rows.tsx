@@ -1,4 +1,3 @@
-import { BookOpen } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { call } from '../api/call.ts'
 import { Cover } from '../catalogue/cover.tsx'
@@ -8,6 +7,7 @@ import { goingOn, type Readable } from '../ownership/going-on.ts'
 import { ProgressBar, readingText } from '../ownership/reading-progress.tsx'
 import { paths } from '../paths.ts'
 import { RECENT_TITLES_KEY, useSession } from '../session/session.ts'
+import { FileIcon } from '../shell/file-icon.tsx'
 import { Link } from '../shell/link.tsx'
 import { classes } from '../ui/classes.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -41,7 +41,7 @@ export function ContinueReading() {
     return (
       <section aria-label="Buku Saya">
         <Link to={paths.myBooks()} className={classes(card, 'group px-5')}>
-          <BookOpen aria-hidden className="size-7 shrink-0 text-primary" />
+          <FileIcon name="book" className="size-7 shrink-0 text-primary" />
           <span className="min-w-0">
             <span className="block font-semibold group-hover:underline">Buku Saya</span>
             <span className="block text-sm text-muted">Buku yang Anda miliki menunggu di sini.</span>

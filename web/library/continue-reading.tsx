@@ -1,9 +1,9 @@
-import { BookOpen } from 'lucide-react'
 import type { BegunBook } from '#contracts/reading.ts'
 import { Cover } from '../catalogue/cover.tsx'
 import { plateColor } from '../catalogue/cover-plate.tsx'
 import { goingOn } from '../ownership/going-on.ts'
 import { ProgressBar, readingText } from '../ownership/reading-progress.tsx'
+import { FileIcon } from '../shell/file-icon.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
 /** How many covers stand beside the book in front. */
@@ -48,7 +48,7 @@ export function ContinueReading({ begun }: { begun: readonly BegunBook[] }) {
             <a href={href} target="_blank" rel="noopener" aria-label={`Lanjutkan membaca ${book.title}`} />
           }
         >
-          <BookOpen aria-hidden className="size-4.5" />
+          <FileIcon name="book" className="size-4.5" />
           Lanjutkan
         </ButtonLink>
       </div>

@@ -1,4 +1,4 @@
-import { BookOpen, Download, Ellipsis, HardDriveDownload, Info, Link2, Share2, Trash2, X } from 'lucide-react'
+import { Download, Ellipsis, HardDriveDownload, Info, Link2, Share2, Trash2, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { FileSource, ShelfBook } from '#contracts/library.ts'
@@ -8,6 +8,7 @@ import type { SaveTarget } from '../offline/save-book.ts'
 import { type SavedCopy, useSavedCopy } from '../offline/use-saved-copy.ts'
 import { ProgressBar, readingText } from '../ownership/reading-progress.tsx'
 import { paths, type ReaderTarget } from '../paths.ts'
+import { FileIcon } from '../shell/file-icon.tsx'
 import { Link } from '../shell/link.tsx'
 import { classes } from '../ui/classes.ts'
 import { Menu, type MenuEntry } from '../ui/menu.tsx'
@@ -172,7 +173,7 @@ function CardFrame({
         </span>
         {href !== undefined && (
           <span aria-hidden className="inline-flex items-center gap-1.5 font-semibold text-primary">
-            <BookOpen className="size-4" />
+            <FileIcon name="book" className="size-4" />
             Baca
           </span>
         )}

@@ -1,7 +1,7 @@
-import { BookOpen } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formatDate } from '#kernel/time.ts'
 import { paths } from '../paths.ts'
+import { FileIcon } from '../shell/file-icon.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { PART_BYTES } from './book-parts.ts'
 import { megabytes } from './save-failure.ts'
@@ -49,7 +49,7 @@ function SavedBookRow({ book }: { book: ShownCopy }) {
                 </a>
               }
             >
-              <BookOpen aria-hidden className="size-4.5" />
+              <FileIcon name="book" className="size-4.5" />
               Baca
             </ButtonLink>
           )}

@@ -1,7 +1,7 @@
-import { BookOpen } from 'lucide-react'
 import type { BookCard } from '#contracts/catalogue.ts'
 import type { FileSource } from '#contracts/library.ts'
 import { paths } from '../paths.ts'
+import { FileIcon } from '../shell/file-icon.tsx'
 import { ButtonLink, type ButtonLinkProps } from '../ui/button.tsx'
 
 export type ReadLinkProps = Pick<ButtonLinkProps, 'kind' | 'wide' | 'className'> & {
@@ -19,7 +19,7 @@ export function ReadLink({ book, source, ...look }: ReadLinkProps) {
       {...look}
       link={<a href={href} target="_blank" rel="noopener" aria-label={`Baca ${book.title}`} />}
     >
-      <BookOpen aria-hidden className="size-4.5" />
+      <FileIcon name="book" className="size-4.5" />
       Baca
     </ButtonLink>
   )

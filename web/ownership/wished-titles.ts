@@ -1,12 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import { WISH_BOUNDS } from '#contracts/choices.ts'
 import { call } from '../api/call.ts'
 import { toastFailure } from '../api/toast-failure.ts'
-import { readSession, subscribeToSession } from '../session/session.ts'
+import { readSession, subscribeToSession, WISHED_TITLES_KEY } from '../session/session.ts'
 import { showToast } from '../ui/toast.ts'
 
-/** Titles that a guest wishes for, the latest first. A sign-in moves them to the account. */
-const KEY = 'wished_titles'
 const FAILED = 'Daftar keinginan gagal disimpan'
 
 const listeners = new Set<() => void>()
@@ -27,7 +24,7 @@ const announce = () => {
 /** The wishes of this device, the latest first. */
 export function wishesOnDevice(): readonly number[] {
   try {
-    const text = localStorage.getItem(KEY) ?? ''
+    const text = localStorage.getItem(WISHED_TITLES_KEY) ?? ''
     if (text !== device.text) device = { text, ids: idsOf(JSON.parse(text || '[]')) }
   } catch {
     device = { text: '', ids: [] }
@@ -40,7 +37,8 @@ const idsOf = (stored: unknown): number[] =>
     ? stored.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, WISH_BOUNDS.onDevice)
     : []
 
-function isWished(id: number): boolean {
+/** Whether this visitor wishes for a title. */
+export function isWished(id: number): boolean {
   const token = readSession()?.token
   if (token === undefined) return wishesOnDevice().includes(id)
   return changes.get(id) ?? (account?.token === token && account.ids.has(id))
@@ -65,7 +63,7 @@ async function fetchOf(token: string): Promise<void> {
         ? await call('POST /api/user/wishes/merge', { body: { ids: kept } }, { token })
         : await call('GET /api/user/wishes/ids', {}, { token })
     if (readSession()?.token !== token) return
-    localStorage.removeItem(KEY)
+    localStorage.removeItem(WISHED_TITLES_KEY)
     account = { token, ids: new Set(ids) }
     announce()
   } catch {
@@ -78,10 +76,11 @@ function sessionChanged(): void {
   void fetchWishes()
   announce()
 }
-const storageChanged = ({ key }: StorageEvent) => key === KEY && announce()
+const storageChanged = ({ key }: StorageEvent) => key === WISHED_TITLES_KEY && announce()
 let leaveSession: (() => void) | undefined
 
-function subscribe(listener: () => void): () => void {
+/** Calls the listener when a title is wished for or no longer, in this tab or in another. */
+export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   if (leaveSession === undefined) {
     leaveSession = subscribeToSession(sessionChanged)
@@ -96,14 +95,6 @@ function subscribe(listener: () => void): () => void {
     window.removeEventListener('storage', storageChanged)
   }
 }
-
-/** Whether this visitor wishes for a title; false on the server and during hydration. */
-export const useIsWished = (id: number): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => isWished(id),
-    () => false,
-  )
 
 /** Shown at once; a change that the shop refuses is taken back. */
 export function changeWish(id: number, wished: boolean): void {
@@ -135,7 +126,7 @@ function changeOnDevice(id: number, wished: boolean): void {
     return
   }
   try {
-    localStorage.setItem(KEY, JSON.stringify(wished ? [id, ...others] : others))
+    localStorage.setItem(WISHED_TITLES_KEY, JSON.stringify(wished ? [id, ...others] : others))
   } catch {
     showToast({ kind: 'error', text: FAILED, of: 'wish' })
   }

@@ -6,6 +6,8 @@ const USER_KEY = 'user'
 const TOKEN_KEY = 'access_token'
 /** Titles whose pages were opened; like everything here, the end of a session clears them. */
 export const RECENT_TITLES_KEY = 'recent_titles'
+/** Titles that a guest wishes for, the latest first. A sign-in moves them to the account. */
+export const WISHED_TITLES_KEY = 'wished_titles'
 
 /** A browser is signed in while local storage has the item "user". */
 export type Session = { user: User; token: string }

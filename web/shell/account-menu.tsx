@@ -1,8 +1,9 @@
-import { Heart, LogOut, UserRound } from 'lucide-react'
+import { UserRound } from 'lucide-react'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { FileIcon } from './file-icon.tsx'
 import { Link } from './link.tsx'
 import { useShop } from './shop-facts.ts'
 import { signOut } from './sign-out.ts'
@@ -24,14 +25,14 @@ export function AccountMenu() {
           ? [
               {
                 text: 'Keinginan',
-                icon: <Heart aria-hidden className="size-4.5" />,
+                icon: <FileIcon name="heart" className="size-4.5" />,
                 link: <Link to={paths.wishes()} />,
               },
             ]
           : []),
         {
           text: 'Logout',
-          icon: <LogOut aria-hidden className="size-4.5" />,
+          icon: <FileIcon name="sign-out" className="size-4.5" />,
           onSelect: () => void signOut(),
         },
       ]}

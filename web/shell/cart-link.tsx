@@ -1,8 +1,8 @@
-import { ShoppingCart } from 'lucide-react'
 import { useEffect } from 'react'
 import { cart, useCart } from '../cart-state/cart.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
+import { FileIcon } from './file-icon.tsx'
 import { Link } from './link.tsx'
 
 const MOST = 99
@@ -40,7 +40,7 @@ export function CartLink() {
       title="Keranjang"
       className="relative grid size-11 place-items-center rounded text-ink transition-colors hover:bg-line/60"
     >
-      <ShoppingCart aria-hidden className="size-5" />
+      <FileIcon name="cart" />
       {count > 0 && (
         <span
           aria-hidden

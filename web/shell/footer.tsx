@@ -1,9 +1,8 @@
-import { Mail, MapPin, Phone } from 'lucide-react'
 import { paths } from '../paths.ts'
+import { FileIcon } from './file-icon.tsx'
 import { Link } from './link.tsx'
 import { Logo } from './logo.tsx'
 import type { ShopFacts } from './shop-facts.ts'
-import { SocialIcon } from './social-icon.tsx'
 
 const socials = [
   { name: 'instagram', text: 'Instagram' },
@@ -60,7 +59,7 @@ export function Footer({ shop, year }: { shop: ShopFacts; year: number }) {
                   title={text}
                   className="grid size-11 place-items-center rounded text-muted transition-colors hover:text-primary"
                 >
-                  <SocialIcon name={name} />
+                  <FileIcon name={name} />
                 </a>
               </li>
             ))}
@@ -95,18 +94,18 @@ export function Footer({ shop, year }: { shop: ShopFacts; year: number }) {
           <h2 className="font-semibold">Info Kontak</h2>
           <address className="mt-3 grid grid-cols-1 gap-1 wrap-anywhere text-muted not-italic">
             <span className="flex gap-3 py-2">
-              <MapPin aria-hidden className="mt-0.5 size-5 shrink-0" />
+              <FileIcon name="place" className="mt-0.5 size-5 shrink-0" />
               <span className="text-balance">{shop.address}</span>
             </span>
             <a href={`mailto:${shop.email}`} className="flex min-h-11 items-center gap-3 hover:text-primary">
-              <Mail aria-hidden className="size-5 shrink-0" />
+              <FileIcon name="mail" className="size-5 shrink-0" />
               {shop.email}
             </a>
             <a
               href={`tel:${shop.phone.replace(/[^+\d]/g, '')}`}
               className="flex min-h-11 items-center gap-3 hover:text-primary"
             >
-              <Phone aria-hidden className="size-5 shrink-0" />
+              <FileIcon name="phone" className="size-5 shrink-0" />
               {shop.phone}
             </a>
           </address>

@@ -1,4 +1,4 @@
-import { BookOpen, Menu as MenuIcon, X } from 'lucide-react'
+import { Menu as MenuIcon, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../paths.ts'
@@ -7,6 +7,7 @@ import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { CartLink } from './cart-link.tsx'
+import { FileIcon } from './file-icon.tsx'
 import { Link } from './link.tsx'
 import { Logo } from './logo.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -113,7 +114,7 @@ export function NavigationBar({ children }: { children?: ReactNode }) {
             to={paths.myBooks()}
             className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded px-2 font-semibold whitespace-nowrap text-primary transition-colors hover:bg-line/60"
           >
-            <BookOpen aria-hidden className="size-5" />
+            <FileIcon name="book" />
             <span className="max-sm:sr-only">Buku Saya</span>
           </Link>
           <CartLink />

@@ -17,6 +17,7 @@ const ROOMS: readonly (readonly [string, RegExp])[] = [
   ['purchase', /[\\/](payment|subscribe|book-checkout|cart-checkout)-page[.]tsx/],
   ['buying', /[\\/]web[\\/](cart|checkout|payment|subscriptions|history)[\\/]/],
   ['account', /[\\/]web[\\/]account[\\/]/],
+  ['wishes', /[\\/]web[\\/]wishes[\\/]/],
   ['readers', /[\\/]web[\\/](reader|samples)[\\/]/],
   ['reading', /[\\/]web[\\/](reader|samples|library|offline)[\\/]/],
   // Readers contain the sign-in dialog.
@@ -90,7 +91,7 @@ export const sharedChunks = [
     /^frame$/,
     /^shared-with-/,
     /^members$/,
-    /^(orders|purchase|buying|account|reading|signing-in)$/,
+    /^(orders|purchase|buying|account|wishes|reading|signing-in)$/,
     /^readers$/,
   ].map((names, place) => ({
     debugName: String(names),

@@ -1,8 +1,16 @@
 import { Heart } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useLoaderData,
+  useParams,
+} from 'react-router'
 import { call } from '../api/call.ts'
-import { fetchWishes, wishesOnDevice } from '../ownership/wished-titles.ts'
+import { callFrom } from '../api/server-call.ts'
 import { paths } from '../paths.ts'
 import { readSession } from '../session/session.ts'
 import { Link } from '../shell/link.tsx'
@@ -14,44 +22,67 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/state-notice.tsx'
-import { requireWishlists } from './require-wishlists.ts'
 import { WishGrid, WishGridSkeleton, wishedBook } from './wish-grid.tsx'
-import { WishlistSettings } from './wishlist-settings.tsx'
 
-const TITLE = 'Keinginan'
+// Its fields and buttons would otherwise be in what all pages of members load.
+const WishlistSettings = lazy(async () => ({
+  default: (await import('./wishlist-settings.tsx')).WishlistSettings,
+}))
+
+const OWN = 'Keinginan'
+const SHARED = 'Daftar keinginan'
 const PER_PAGE = 24
+/** The address of a shared list contains its token, so no cache may keep the page. */
+const HIDDEN = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 
-/** The page is the same for everybody: whose wishes are shown is decided in the browser. */
-export const loader = requireWishlists
+/** The page is the same for everybody: whose wishes it shows is decided in the browser. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { wishlist } = await callFrom(context)('GET /api/user/shop', {})
+  if (!wishlist) throw data(null, { status: 404 })
+  return data(null, params.token === undefined ? {} : { headers: HIDDEN })
+}
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders
+
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
+  const { signal } = request
+  const { token } = params
+  if (token !== undefined) {
+    const { name, titles } = await call('GET /api/user/wishlists/:token', { params: { token } }, { signal })
+    return { kind: 'shared' as const, name, books: titles.map(wishedBook) }
+  }
+  const { fetchWishes, wishesOnDevice } = await import('../ownership/wished-titles.ts')
   if (readSession() === undefined) {
     const ids = wishesOnDevice().join(',')
-    const books = ids === '' ? [] : await call('GET /api/user/cards', { query: { ids } })
-    return { books: books.map(wishedBook), page: 1, lastPage: 1, wishlist: undefined }
+    const books = ids === '' ? [] : await call('GET /api/user/cards', { query: { ids } }, { signal })
+    return { kind: 'guest' as const, books: books.map(wishedBook) }
   }
   const page = pageNumber(new URL(request.url).searchParams)
-  const { signal } = request
   await fetchWishes()
   const [wishes, wishlist] = await Promise.all([
     call('GET /api/user/wishes', { query: { page, per_page: PER_PAGE } }, { signal }),
     call('GET /api/user/wishlist', {}, { signal }),
   ])
-  return { books: wishes.data.map(wishedBook), page, lastPage: wishes.last_page, wishlist }
+  const lastPage = wishes.last_page
+  return { kind: 'own' as const, books: wishes.data.map(wishedBook), page, lastPage, wishlist }
 }
 clientLoader.hydrate = true as const
 
-export const meta = ({ matches }: MetaArgs) => pageMeta(matches, { title: TITLE, hidden: true })
+export const meta = ({ matches, params }: MetaArgs) =>
+  pageMeta(matches, { title: params.token === undefined ? OWN : SHARED, hidden: true })
 
 export function ErrorBoundary() {
   return <MemberPageFault frame={Frame} />
 }
 
-function Frame({ children, busy }: { children: ReactNode; busy?: boolean }) {
+function Frame({ name = '', children, busy }: { name?: string; children: ReactNode; busy?: boolean }) {
+  const title = useParams().token === undefined ? OWN : SHARED
   return (
     <div className="wrap min-h-[60svh] pt-2" aria-busy={busy || undefined}>
-      <Breadcrumbs items={[{ text: 'Beranda', link: <Link to={paths.home()} /> }, { text: TITLE }]} />
-      <h1 className="mt-4 font-serif text-2xl font-semibold sm:text-3xl">{TITLE}</h1>
+      <Breadcrumbs items={[{ text: 'Beranda', link: <Link to={paths.home()} /> }, { text: title }]} />
+      <h1 className="mt-4 font-serif text-2xl font-semibold text-balance wrap-anywhere sm:text-3xl">
+        {name === '' ? title : `${title} ${name}`}
+      </h1>
       {children}
     </div>
   )
@@ -60,44 +91,56 @@ function Frame({ children, busy }: { children: ReactNode; busy?: boolean }) {
 export function HydrateFallback() {
   return (
     <Frame busy>
-      <Skeleton className="mt-6 mb-8 h-28" />
-      <WishGridSkeleton />
+      <div className="mt-8">
+        <WishGridSkeleton />
+      </div>
     </Frame>
   )
 }
 
 export default function WishesPage() {
-  const { books, page, lastPage, wishlist } = useLoaderData<typeof clientLoader>()
+  const found = useLoaderData<typeof clientLoader>()
   return (
-    <Frame>
-      {wishlist !== undefined ? (
-        <WishlistSettings wishlist={wishlist} />
-      ) : (
-        books.length > 0 && (
-          <div className="mt-6 flex flex-wrap items-center justify-between gap-4 rounded border border-line bg-surface p-4 sm:p-6">
-            <p className="measure text-muted">
-              Daftar ini hanya tersimpan di perangkat ini. Masuk agar ada di semua perangkat Anda, dapat
-              dibagikan, dan kami kabari saat harganya turun.
-            </p>
-            <ButtonLink link={<Link to={paths.login(paths.wishes())} />}>Masuk</ButtonLink>
-          </div>
-        )
+    <Frame {...(found.kind === 'shared' && { name: found.name })}>
+      {found.kind === 'own' && (
+        <Suspense fallback={<Skeleton className="mt-6 h-80 lg:h-72" />}>
+          <WishlistSettings wishlist={found.wishlist} />
+        </Suspense>
+      )}
+      {found.kind === 'guest' && found.books.length > 0 && (
+        <div className="mt-6 flex flex-wrap items-center justify-between gap-4 rounded border border-line bg-surface p-4 sm:p-6">
+          <p className="measure text-muted">
+            Daftar ini hanya tersimpan di perangkat ini. Masuk agar ada di semua perangkat Anda, dapat
+            dibagikan, dan kami kabari saat harganya turun.
+          </p>
+          <ButtonLink link={<Link to={paths.login(paths.wishes())} />}>Masuk</ButtonLink>
+        </div>
       )}
       <div className="mt-8">
-        {books.length > 0 ? (
-          <WishGrid books={books} />
+        {found.books.length > 0 ? (
+          <WishGrid books={found.books} />
         ) : (
           <EmptyState
             icon={<Heart />}
-            title={page > 1 ? 'Halaman ini kosong' : 'Belum ada judul yang disimpan'}
-            text="Tekan tanda hati pada sampul buku untuk menyimpannya di sini."
+            title={found.kind === 'shared' ? 'Daftar ini kosong' : 'Belum ada judul yang disimpan'}
+            text={
+              found.kind === 'shared'
+                ? 'Belum ada judul di dalamnya yang dijual saat ini.'
+                : 'Tekan tanda hati pada sampul buku untuk menyimpannya di sini.'
+            }
             action={<ButtonLink link={<Link to={paths.books()} />}>Lihat buku</ButtonLink>}
           />
         )}
       </div>
-      <div className="mt-8">
-        <Pager page={page} lastPage={lastPage} link={(to) => <Link to={paths.wishes({ page: to })} />} />
-      </div>
+      {found.kind === 'own' && (
+        <div className="mt-8">
+          <Pager
+            page={found.page}
+            lastPage={found.lastPage}
+            link={(page) => <Link to={paths.wishes({ page })} />}
+          />
+        </div>
+      )}
     </Frame>
   )
 }

@@ -5,7 +5,7 @@ import { DAY } from '#kernel/time.ts'
 import { type NoticeKind, noticeMail } from '#server/accounts/notices/notice-mail.ts'
 import { resetMail } from '#server/accounts/resets/reset-mail.ts'
 import type { Mail } from '#server/providers/mail/port.ts'
-import { restockMail } from '#server/wishes/restock-mail.ts'
+import { wishMail } from '#server/wishes/wish-mail.ts'
 import type { RequestRecord } from '../return-requests/return-requests.queries.ts'
 import type { OrderView } from '../transaction-view.rules.ts'
 import {
@@ -160,10 +160,22 @@ const toOperator =
       shopName: shop.name,
     })
 
+const SAMPLE_NEWS = {
+  name: 'Angin dari Pelabuhan',
+  slug: 'contoh',
+  isPaper: true,
+  isBack: false,
+  from: 85_000,
+  to: 85_000,
+}
+
 type SampleOf = (about: SampleAbout) => Mail
 
 /** Exactly the kinds that the rooms send and that the contract lists: anything else does not compile. */
-const SAMPLES: Record<BuyerMailKind | OperatorMailKind | NoticeKind | 'reset' | 'restock', SampleOf> = {
+const SAMPLES: Record<
+  BuyerMailKind | OperatorMailKind | NoticeKind | 'reset' | 'restock' | 'wishlist',
+  SampleOf
+> = {
   placed: ofOrder('placed'),
   paid: ofOrder('paid'),
   shipped: ofOrder('shipped'),
@@ -180,9 +192,22 @@ const SAMPLES: Record<BuyerMailKind | OperatorMailKind | NoticeKind | 'reset' | 
   return_declined: ofOrder('return_declined'),
   ending: ofOrder('ending'),
   restock: ({ reader, shop, publicUrl }) =>
-    restockMail({
+    wishMail({
       user: reader,
-      title: { name: 'Angin dari Pelabuhan', slug: 'contoh' },
+      news: [{ ...SAMPLE_NEWS, isBack: true }],
+      asked: 'restock',
+      shopName: shop.name,
+      publicUrl,
+      stopToken: SAMPLE_TOKEN,
+    }),
+  wishlist: ({ reader, shop, publicUrl }) =>
+    wishMail({
+      user: reader,
+      news: [
+        { ...SAMPLE_NEWS, from: 98_000 },
+        { ...SAMPLE_NEWS, name: 'Rumah di Ujung Gang', isBack: true },
+      ],
+      asked: 'wishlist',
       shopName: shop.name,
       publicUrl,
       stopToken: SAMPLE_TOKEN,

@@ -3,6 +3,7 @@ import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Log } from '#server/platform/log.ts'
+import { messageOf } from './message-of.ts'
 import type { MailSender } from './port.ts'
 
 /**
@@ -24,8 +25,7 @@ export function openOutboxFolder(options: {
     send: async (mail) => {
       const date = clock()
       const { message } = await composer.sendMail({
-        ...mail,
-        attachments: [...(mail.attachments ?? [])],
+        ...messageOf(mail),
         date,
         disableFileAccess: true,
         disableUrlAccess: true,

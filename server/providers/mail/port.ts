@@ -4,6 +4,8 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  /** The address to which a POST ends mails of this kind at once (RFC 8058). */
+  unsubscribe?: string
   attachments?: readonly { filename: string; contentType: string; content: Buffer }[]
 }
 

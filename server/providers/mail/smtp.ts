@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer'
 import { SECOND } from '#kernel/time.ts'
+import { messageOf } from './message-of.ts'
 import type { MailSender } from './port.ts'
 
 /**
@@ -24,7 +25,7 @@ export function openSmtp({ url, from }: { url: string; from: string }): MailSend
   return {
     send: async (mail) => {
       try {
-        await transport.sendMail({ ...mail, attachments: [...(mail.attachments ?? [])] })
+        await transport.sendMail(messageOf(mail))
       } catch (error) {
         throw new Error(`the mail server did not take a message: ${faultOf(error)}`)
       }

@@ -1,8 +1,9 @@
-import { BookOpen, CalendarClock } from 'lucide-react'
+import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import type { CallData } from '#contracts/calls.ts'
 import { formatDate } from '#kernel/time.ts'
 import { paths } from '../../paths.ts'
+import { FileIcon } from '../../shell/file-icon.tsx'
 import { Link } from '../../shell/link.tsx'
 import { MissingPart } from '../../shell/missing-part.tsx'
 import { PackagePicture } from '../../subscriptions/package-picture.tsx'
@@ -71,7 +72,7 @@ export function SubscriptionList({ packages }: { packages: Packages | undefined 
         })}
       </ul>
       <ButtonLink className="mt-5" kind="secondary" link={<Link to={paths.myBooks()} />}>
-        <BookOpen aria-hidden className="size-4.5" />
+        <FileIcon name="book" className="size-4.5" />
         Buka Buku Saya
       </ButtonLink>
     </>

@@ -26,6 +26,8 @@ const WORDS = new Map([
   ['restock-send-mails', 'Mengirim kabar stok'],
   ['simulator-sweep', 'Simulator pembayaran'],
   ['staff-purge-expired', 'Menghapus sesi staf yang kedaluwarsa'],
+  ['wishes-find-news', 'Mencari kabar daftar keinginan'],
+  ['wishes-send-mails', 'Mengirim kabar daftar keinginan'],
 ])
 
 export const jobWords = (job: string): string => WORDS.get(job) ?? job

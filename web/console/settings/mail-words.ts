@@ -18,6 +18,7 @@ export const MAIL_WORDS: Record<MailKind, { name: string; when: string }> = {
   return_declined: { name: 'Permintaan tidak disetujui', when: 'Setelah permintaan pengembalian ditolak' },
   ending: { name: 'Langganan segera berakhir', when: 'Tiga hari sebelum langganan berakhir' },
   restock: { name: 'Sudah tersedia lagi', when: 'Setelah buku yang ditunggu ada lagi' },
+  wishlist: { name: 'Kabar daftar keinginan', when: 'Setelah harga turun atau stok ada lagi, sekali sehari' },
   reset: { name: 'Atur ulang password', when: 'Setelah token atur ulang diminta' },
   password_changed: { name: 'Password diubah', when: 'Setelah password diubah di profil' },
   password_reset: { name: 'Password diatur ulang', when: 'Setelah password diatur ulang dengan token' },

@@ -1,0 +1,91 @@
+import { formatRupiah, rupiah } from '#kernel/money.ts'
+import { personMail } from '#server/accounts/person-mail.ts'
+import type { Mail } from '#server/providers/mail/port.ts'
+
+/** What is new about a title: it can be bought again, or costs less than it did. */
+export type TitleNews = {
+  name: string
+  slug: string
+  isPaper: boolean
+  isBack: boolean
+  from: number
+  to: number
+}
+
+export type WishMail = {
+  user: { name: string; email: string }
+  /** At least one. */
+  news: readonly TitleNews[]
+  /** Where the reader asked for it: 'Kabari saya' at a sold-out title, or the wishlist. */
+  asked: 'restock' | 'wishlist'
+  shopName: string
+  publicUrl: string
+  /** Ends all mails of this kind. */
+  stopToken: string
+}
+
+const WHY = {
+  restock: 'Anda menerima pesan ini satu kali karena menekan Kabari saya di halaman buku ini.',
+  wishlist: 'Anda menerima pesan ini karena meminta kabar tentang judul di daftar keinginan Anda.',
+}
+
+/** The mail about titles that a reader waits for: back in stock, or cheaper. */
+export function wishMail({ user, news, asked, shopName, publicUrl, stopToken }: WishMail): Mail {
+  const [first] = news
+  if (first === undefined) throw new Error('a mail about titles needs a title')
+  const token = new URLSearchParams({ token: stopToken })
+  const single = news.length === 1
+  return {
+    ...personMail({
+      to: user.email,
+      name: user.name,
+      shopName,
+      subject: single ? subjectOf(first) : `Kabar ${news.length} judul di daftar keinginan Anda`,
+      title: single ? titleOf(first) : 'Kabar dari daftar keinginan',
+      parts: [
+        single
+          ? sentenceOf(first, shopName)
+          : 'Ada kabar tentang judul-judul yang Anda simpan. Harga dan stok dapat berubah sewaktu-waktu.',
+        ...(single ? [] : [{ facts: news.map((one) => [one.name, factOf(one)] as const) }]),
+        single
+          ? { link: addressOf(first, publicUrl), label: 'Lihat bukunya' }
+          : { link: `${publicUrl}/keinginan`, label: 'Lihat daftar keinginan' },
+        { quiet: WHY[asked] },
+        {
+          quiet: 'Berhenti menerima kabar harga dan stok',
+          link: `${publicUrl}/kabar-stok/berhenti?${token}`,
+        },
+      ],
+    }),
+    unsubscribe: `${publicUrl}/api/user/restock-wishes/stop?${token}`,
+  }
+}
+
+const fell = ({ from, to }: TitleNews) => to < from
+const price = (amount: number) => formatRupiah(rupiah(amount))
+
+const titleOf = (news: TitleNews) => (news.isBack ? 'Sudah tersedia lagi' : 'Harganya turun')
+const subjectOf = (news: TitleNews) =>
+  news.isBack ? `${news.name} sudah tersedia lagi` : `Harga ${news.name} turun`
+
+function sentenceOf(news: TitleNews, shopName: string): string {
+  const edition = `Edisi ${news.isPaper ? 'fisik' : 'digital'} “${news.name}”`
+  if (!news.isBack) {
+    return `${edition} sekarang ${price(news.to)}, turun dari ${price(news.from)}. Harga dapat berubah sewaktu-waktu.`
+  }
+  const cheaper = fell(news)
+    ? ` Harganya juga turun, dari ${price(news.from)} menjadi ${price(news.to)}.`
+    : ''
+  return `${edition} sudah ada lagi di ${shopName}.${cheaper} Persediaannya terbatas dan tidak kami simpan khusus untuk Anda.`
+}
+
+function factOf(news: TitleNews): string {
+  const edition = news.isPaper ? 'fisik' : 'digital'
+  const cheaper = fell(news) ? `${price(news.from)} → ${price(news.to)}` : price(news.to)
+  return `${news.isBack ? 'stok ada lagi, ' : ''}${edition}, ${cheaper}`
+}
+
+function addressOf({ slug, isPaper }: TitleNews, publicUrl: string): string {
+  const query = new URLSearchParams({ q: slug, shape: isPaper ? 'physicalBook' : 'ebook' })
+  return `${publicUrl}/books/detail/?${query}`
+}
