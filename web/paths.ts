@@ -52,7 +52,7 @@ export const paths = {
   profile: (tab?: ProfileTab, query: { page?: number } = {}) => withQuery('/profile', { tab, ...query }),
   myBooks: () => '/auth/my-book-and-magazine',
   /** The wishlist of this visitor. */
-  wishes: (query: { page?: number | undefined } = {}) => withQuery('/keinginan', laterPage(query)),
+  wishes: () => '/keinginan',
   /** The page of a shared wishlist. */
   sharedWishes: (token: string) => `/keinginan/${encodeURIComponent(token)}`,
   /** The books on this device; the page opens without a connection. */

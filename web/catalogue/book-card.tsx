@@ -57,7 +57,7 @@ export function BookCard({
             />
           </div>
         </CoverPlate>
-        <WishHeart book={book} className="absolute top-1 right-1 z-1" />
+        <WishHeart book={book} className="absolute top-0 right-0 z-1" />
         <p className="mt-3 text-xs text-muted">{labelsOf(book).join(' · ')}</p>
         <Heading className="mt-1 font-serif leading-snug font-semibold">
           <Link

@@ -9,6 +9,7 @@ import {
   useLoaderData,
   useParams,
 } from 'react-router'
+import { WISH_BOUNDS } from '#contracts/choices.ts'
 import { call } from '../api/call.ts'
 import { callFrom } from '../api/server-call.ts'
 import { paths } from '../paths.ts'
@@ -16,10 +17,8 @@ import { readSession } from '../session/session.ts'
 import { Link } from '../shell/link.tsx'
 import { MemberPageFault } from '../shell/member-page-fault.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
-import { pageNumber } from '../shell/page-number.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { Pager } from '../ui/pager.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/state-notice.tsx'
 import { WishGrid, WishGridSkeleton, wishedBook } from './wish-grid.tsx'
@@ -31,7 +30,6 @@ const WishlistSettings = lazy(async () => ({
 
 const OWN = 'Keinginan'
 const SHARED = 'Daftar keinginan'
-const PER_PAGE = 24
 /** The address of a shared list contains its token, so no cache may keep the page. */
 const HIDDEN = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 
@@ -57,14 +55,12 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
     const books = ids === '' ? [] : await call('GET /api/user/cards', { query: { ids } }, { signal })
     return { kind: 'guest' as const, books: books.map(wishedBook) }
   }
-  const page = pageNumber(new URL(request.url).searchParams)
   await fetchWishes()
   const [wishes, wishlist] = await Promise.all([
-    call('GET /api/user/wishes', { query: { page, per_page: PER_PAGE } }, { signal }),
+    call('GET /api/user/wishes', { query: { per_page: WISH_BOUNDS.ofAccount } }, { signal }),
     call('GET /api/user/wishlist', {}, { signal }),
   ])
-  const lastPage = wishes.last_page
-  return { kind: 'own' as const, books: wishes.data.map(wishedBook), page, lastPage, wishlist }
+  return { kind: 'own' as const, books: wishes.data.map(wishedBook), wishlist }
 }
 clientLoader.hydrate = true as const
 
@@ -102,11 +98,6 @@ export default function WishesPage() {
   const found = useLoaderData<typeof clientLoader>()
   return (
     <Frame {...(found.kind === 'shared' && { name: found.name })}>
-      {found.kind === 'own' && (
-        <Suspense fallback={<Skeleton className="mt-6 h-80 lg:h-72" />}>
-          <WishlistSettings wishlist={found.wishlist} />
-        </Suspense>
-      )}
       {found.kind === 'guest' && found.books.length > 0 && (
         <div className="mt-6 flex flex-wrap items-center justify-between gap-4 rounded border border-line bg-surface p-4 sm:p-6">
           <p className="measure text-muted">
@@ -133,13 +124,9 @@ export default function WishesPage() {
         )}
       </div>
       {found.kind === 'own' && (
-        <div className="mt-8">
-          <Pager
-            page={found.page}
-            lastPage={found.lastPage}
-            link={(page) => <Link to={paths.wishes({ page })} />}
-          />
-        </div>
+        <Suspense fallback={<Skeleton className="mt-12 h-80 lg:h-72" />}>
+          <WishlistSettings wishlist={found.wishlist} />
+        </Suspense>
       )}
     </Frame>
   )

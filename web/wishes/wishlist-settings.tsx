@@ -36,7 +36,7 @@ export function WishlistSettings({ wishlist: initial }: { wishlist: Wishlist }) 
   return (
     <section
       aria-labelledby={heading}
-      className="mt-6 grid items-start gap-x-10 gap-y-6 rounded border border-line bg-surface p-4 sm:p-6 lg:grid-cols-2"
+      className="mt-12 grid items-start gap-x-10 gap-y-6 rounded border border-line bg-surface p-4 sm:p-6 lg:grid-cols-2"
     >
       <div>
         <h2 id={heading} className="text-lg font-bold">
