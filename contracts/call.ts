@@ -101,6 +101,17 @@ export const id = z.coerce
   .int('Id harus bilangan bulat')
   .min(1, 'Id tidak dikenal')
   .max(Number.MAX_SAFE_INTEGER, 'Id tidak dikenal')
+/** Ids in a query, separated by commas; one that is there twice counts once. */
+export const idList = (most: number) =>
+  z
+    .string()
+    .max(most * 20, `Paling banyak ${most} id`)
+    .transform((list) => [...new Set(list.split(',').filter(Boolean).map(Number))])
+    .pipe(
+      z
+        .array(z.number('Id harus berupa angka').int('Id harus bilangan bulat').min(1))
+        .max(most, `Paling banyak ${most} id`),
+    )
 /** The id of a payment method, of which there are few: the column has four bytes. */
 export const paymentMethodId = id.max(2 ** 31 - 1, 'Metode pembayaran tidak dikenal')
 export const rupiahAmount = z.number().int()

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, day, id, moment, page, paging, picture, rupiahAmount } from './call.ts'
+import { call, day, id, idList, moment, page, paging, picture, rupiahAmount } from './call.ts'
 import { TITLE_TYPES, WISH_BOUNDS } from './choices.ts'
 
 export type TitleType = (typeof TITLE_TYPES)[number]
@@ -255,23 +255,7 @@ export const catalogueCalls = {
   'GET /api/user/cards': call({
     access: 'public',
     summary: 'The given titles in their order, without those that are not on sale',
-    query: z.object({
-      ids: z
-        .string()
-        .max(1200, `Paling banyak ${WISH_BOUNDS.onDevice} id`)
-        .transform((list) => [...new Set(list.split(',').filter(Boolean).map(Number))])
-        .pipe(
-          z
-            .array(
-              z
-                .number('Id harus berupa angka')
-                .int('Id harus bilangan bulat')
-                .min(1, 'Id tidak dikenal')
-                .max(Number.MAX_SAFE_INTEGER, 'Id tidak dikenal'),
-            )
-            .max(WISH_BOUNDS.onDevice, `Paling banyak ${WISH_BOUNDS.onDevice} id`),
-        ),
-    }),
+    query: z.object({ ids: idList(WISH_BOUNDS.onDevice) }),
     asJson: true,
     data: z.array(bookCard),
     cached: true,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, moment, page, paging } from './call.ts'
+import { call, idList, moment, page, paging } from './call.ts'
 import { bookCard, bookFilters } from './catalogue.ts'
 
 export const FILE_SOURCES = ['Book User', 'Book Subscriber'] as const
@@ -62,17 +62,7 @@ export const libraryCalls = {
   'GET /api/user/owned': call({
     access: 'user',
     summary: 'Which of the given titles the user can read, and from which source',
-    query: z.object({
-      ids: z
-        .string()
-        .max(2000, 'Paling banyak 100 id')
-        .transform((list) => list.split(',').filter(Boolean).map(Number))
-        .pipe(
-          z
-            .array(z.number('Id harus berupa angka').int('Id harus bilangan bulat').min(1))
-            .max(100, 'Paling banyak 100 id'),
-        ),
-    }),
+    query: z.object({ ids: idList(100) }),
     data: z.array(z.object({ id: z.number().int(), source: z.enum(FILE_SOURCES) })),
   }),
   'GET /api/user/html-books/:id': call({

@@ -147,6 +147,6 @@ export const FIELD_WORDS: ReadonlyMap<string, string> = new Map([
   ['until', 'sampai'],
   ['verb', 'tindakan'],
   ['whatsapp', 'WhatsApp'],
-  ['zones', 'wilayah tujuan'],
   ['wishlist', 'daftar keinginan'],
+  ['zones', 'wilayah tujuan'],
 ])
