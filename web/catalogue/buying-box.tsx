@@ -1,4 +1,5 @@
-import { BookCheck, BookOpenText, PackageX } from 'lucide-react'
+import { FileIcon } from '../shell/file-icon.tsx'
+import { BookOpenText, PackageX } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useReadingPlace } from '../ownership/use-reading-place.ts'
 import { paths } from '../paths.ts'
@@ -32,7 +33,7 @@ function Owned({ buying: { book, owned } }: { buying: Buying }) {
   return (
     <span className="grid gap-0.5">
       <span className="flex items-center gap-2 font-semibold text-success">
-        <BookCheck aria-hidden className="size-4.5 shrink-0" />
+        <FileIcon name="book-check" className="size-4.5 shrink-0" />
         {owned === 'Book User' ? 'Milik Anda' : 'Terbuka dengan langganan Anda'}
       </span>
       {at !== undefined && (

@@ -1,4 +1,5 @@
-import { BookCheck, BookX } from 'lucide-react'
+import { FileIcon } from '../shell/file-icon.tsx'
+import { BookX } from 'lucide-react'
 import { data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import type { BookDetail } from '#contracts/catalogue.ts'
 import type { FileSource } from '#contracts/library.ts'
@@ -36,7 +37,7 @@ function Actions({ book, owned }: { book: BookDetail; owned: FileSource | undefi
     return (
       <div className="grid gap-3">
         <p className="flex items-start gap-2 text-sm font-semibold text-success">
-          <BookCheck aria-hidden className="mt-0.5 size-4.5 shrink-0" />
+          <FileIcon name="book-check" className="mt-0.5 size-4.5 shrink-0" />
           Sudah menjadi milik Anda
         </p>
         <ReadLink book={book} source={owned} wide />

@@ -1,4 +1,5 @@
-import { BookCheck, BookX } from 'lucide-react'
+import { FileIcon } from '../shell/file-icon.tsx'
+import { BookX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation } from 'react-router'
 import { call } from '../api/call.ts'
@@ -92,7 +93,7 @@ export default function PaymentPage() {
     <Frame>
       {owned.get(book.id) === 'Book User' ? (
         <EmptyState
-          icon={<BookCheck />}
+          icon={<FileIcon name="book-check" />}
           title="Sudah menjadi milik Anda"
           text={`${book.title} sudah ada di rak Anda.`}
           action={<ReadLink book={book} source="Book User" />}

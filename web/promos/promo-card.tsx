@@ -1,4 +1,4 @@
-import { TicketPercent } from 'lucide-react'
+import { FileIcon } from '../shell/file-icon.tsx'
 import type { Promo } from '#contracts/promos.ts'
 import { formatRupiah } from '#kernel/money.ts'
 import { excerpt } from '#kernel/text.ts'
@@ -40,7 +40,7 @@ export function PromoCard({ promo, onOpenPicture, level = 3, priority = false }:
       <div className="grid h-full grid-rows-[auto_1fr] overflow-hidden rounded border border-line bg-surface transition-shadow hover:shadow-lift @min-[30rem]:grid-cols-[15rem_1fr] @min-[30rem]:grid-rows-1">
         {promo.picture === null ? (
           <span className={`${frame} tint grid place-items-center text-accent`}>
-            <TicketPercent aria-hidden className="size-1/3" />
+            <FileIcon name="ticket-percent" className="size-1/3" />
           </span>
         ) : (
           <button

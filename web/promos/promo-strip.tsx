@@ -1,4 +1,4 @@
-import { TicketPercent } from 'lucide-react'
+import { FileIcon } from '../shell/file-icon.tsx'
 import type { Promo } from '#contracts/promos.ts'
 import { Picture } from '../ui/picture.tsx'
 import { dayText, discountText } from './promo-card.tsx'
@@ -19,7 +19,7 @@ export function PromoStrip({ promo, onOpenPicture }: PromoStripProps) {
       <div className="flex h-full items-center gap-3 p-2 @max-[22rem]:pl-4">
         {promo.picture === null ? (
           <span className={`${frame} tint grid place-items-center text-accent`}>
-            <TicketPercent aria-hidden className="size-6" />
+            <FileIcon name="ticket-percent" className="size-6" />
           </span>
         ) : (
           <button

@@ -12,6 +12,8 @@ export type FileIconName =
   | 'heart'
   | 'cart'
   | 'book'
+  | 'book-check'
+  | 'ticket-percent'
 
 /**
  * A picture out of one file: logos of social networks, which the icon set lacks, and what stands in the frame of every
