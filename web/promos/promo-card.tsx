@@ -1,7 +1,7 @@
-import { FileIcon } from '../shell/file-icon.tsx'
 import type { Promo } from '#contracts/promos.ts'
 import { formatRupiah } from '#kernel/money.ts'
 import { excerpt } from '#kernel/text.ts'
+import { FileIcon } from '../shell/file-icon.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { PromoCode } from './promo-code.tsx'

@@ -1,5 +1,5 @@
-import { FileIcon } from '../shell/file-icon.tsx'
 import type { Promo } from '#contracts/promos.ts'
+import { FileIcon } from '../shell/file-icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { dayText, discountText } from './promo-card.tsx'
 import { PromoCode } from './promo-code.tsx'

@@ -14,6 +14,7 @@ export type FileIconName =
   | 'book'
   | 'book-check'
   | 'ticket-percent'
+  | 'inbox'
 
 /**
  * A picture out of one file: logos of social networks, which the icon set lacks, and what stands in the frame of every

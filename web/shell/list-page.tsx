@@ -1,4 +1,3 @@
-import { Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 import { paths } from '../paths.ts'
@@ -7,6 +6,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Pager } from '../ui/pager.tsx'
 import { EmptyState, ErrorState } from '../ui/state-notice.tsx'
+import { FileIcon } from './file-icon.tsx'
 import { Link } from './link.tsx'
 
 export type ListPageProps<Row> = {
@@ -39,7 +39,7 @@ export function ListPage<Row>({ title, lead, emptyText, list, page, pathOf, card
         />
       ) : list.data.length === 0 ? (
         <EmptyState
-          icon={<Inbox />}
+          icon={<FileIcon name="inbox" />}
           title="Data tidak ditemukan"
           text={emptyText}
           action={
