@@ -61,7 +61,11 @@ count.`,
       twitter: linkOption('Twitter'),
       whatsapp: linkOption('WhatsApp'),
       reviews: option('on|off', 'whether readers review titles', onOrOff),
-      recommendations: option('on|off', 'whether titles are recommended by what others bought and read', onOrOff),
+      recommendations: option(
+        'on|off',
+        'whether titles are recommended by what others bought and read',
+        onOrOff,
+      ),
       wishlist: option('on|off', 'whether readers keep a wishlist', onOrOff),
       origin: textOption('CODE', 'the city or district from which parcels are sent: 34.71 or 34.71.03'),
       'return-days': wholeOption(
