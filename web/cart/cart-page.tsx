@@ -1,6 +1,6 @@
 // Longer than 300 lines: rows, removed rows, summary and choice share one selection.
 
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaArgs, useNavigate } from 'react-router'
 import type { CartItem } from '#contracts/cart.ts'
 import { cart, useCart } from '../cart-state/cart.ts'
@@ -23,6 +23,10 @@ import { RemovedRow } from './removed-row.tsx'
 import { useCartChanges } from './use-cart-changes.ts'
 import { type RemovedRows, useRemovedRows } from './use-removed-rows.ts'
 import { useSelection } from './use-selection.ts'
+
+const ShippingToCity = lazy(async () => ({
+  default: (await import('../catalogue/shipping-to-city.tsx')).ShippingToCity,
+}))
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requireSession(request)
@@ -78,6 +82,9 @@ export function HydrateFallback() {
     </Frame>
   )
 }
+
+const gramsOf = (rows: readonly CartItem[]) =>
+  rows.reduce((sum, { quantity, weight }) => sum + quantity * weight, 0)
 
 /** Says why the chosen rows cannot be paid as they are. */
 function obstacle(chosen: readonly CartItem[]): string | undefined {
@@ -230,6 +237,13 @@ function FullCart({ rows, removed, heading, back }: FullCartProps) {
             ),
           )}
         </ul>
+        {typeOf(chosen) === 'Fisik' && (
+          <div className="min-h-30 border-t border-line p-4 text-sm text-muted sm:px-6">
+            <Suspense fallback={null}>
+              <ShippingToCity grams={gramsOf(chosen)} total={price} />
+            </Suspense>
+          </div>
+        )}
       </section>
       <OrderSummary
         title="Ringkasan Belanja"

@@ -1,7 +1,8 @@
 import { BookCopy, BookOpenText, PackageOpen, RotateCcw, Truck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { BookDetail } from '#contracts/catalogue.ts'
 import { paths } from '../paths.ts'
+import { readSession, SHIPPING_CITY_KEY } from '../session/session.ts'
 import { Link } from '../shell/link.tsx'
 
 const link = 'font-semibold text-primary underline underline-offset-2'
@@ -16,6 +17,27 @@ function Point({ icon, name, children }: { icon: ReactNode; name: string; childr
       <dd className="pl-8 text-muted wrap-anywhere">{children}</dd>
     </div>
   )
+}
+
+const ShippingToCity = lazy(async () => ({
+  default: (await import('./shipping-to-city.tsx')).ShippingToCity,
+}))
+
+/**
+ * The page is the same for everybody and shows a button. Where the device knows a city, or the reader is signed in, the
+ * shipping price is fetched once the page stands.
+ */
+function ShippingPrice(goods: { grams: number; total: number }) {
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    if (readSession() || localStorage.getItem(SHIPPING_CITY_KEY)) setShown(true)
+  }, [])
+  const button = (
+    <button type="button" className={`${link} block min-h-11`} onClick={() => setShown(true)}>
+      Cek ongkir
+    </button>
+  )
+  return <Suspense fallback={button}>{shown ? <ShippingToCity {...goods} /> : button}</Suspense>
 }
 
 const grams = (weight: number) =>
@@ -47,7 +69,8 @@ export function BookService({ book }: { book: BookDetail }) {
       )}
       {paper !== null && (
         <Point icon={<Truck />} name="Pengiriman">
-          Ke seluruh Indonesia. Ongkosnya tampil sebelum Anda membayar, menurut alamat dan kurir.
+          Ke seluruh Indonesia.
+          <ShippingPrice grams={paper.weight} total={paper.final_price} />
         </Point>
       )}
       <Point icon={<RotateCcw />} name="Pengembalian">

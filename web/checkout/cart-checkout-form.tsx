@@ -8,6 +8,7 @@ import { cart } from '../cart-state/cart.ts'
 import type { Figures } from '../purchase/figures.ts'
 import type { PurchaseOrder } from '../purchase/make-purchase.ts'
 import { type Paying, PurchaseForm } from '../purchase/purchase-form.tsx'
+import { offRow } from '../purchase/summary-rows.tsx'
 import { Price } from '../ui/price.tsx'
 import { type FieldErrors, type FormFields, WHOLE_FORM } from '../ui/use-form.ts'
 import { parcelWeight } from './checkout-choice.ts'
@@ -84,13 +85,16 @@ export function CartCheckoutForm({ type, rows, address: loaded, date, onLeaveOut
       }),
     ...paying,
   })
-  const shippingRow = ({ delivery }: Figures) => ({
-    label:
-      courier !== undefined && option !== undefined
-        ? `Ongkos kirim (${COURIER_NAMES[courier]} ${option.service})`
-        : 'Ongkos kirim',
-    value: option === undefined ? 'Pilih pengiriman' : <Price amount={delivery} />,
-  })
+  const shippingRows = ({ delivery, deliveryDiscount }: Figures) => [
+    {
+      label:
+        courier !== undefined && option !== undefined
+          ? `Ongkos kirim (${COURIER_NAMES[courier]} ${option.service})`
+          : 'Ongkos kirim',
+      value: option === undefined ? 'Pilih pengiriman' : <Price amount={delivery} />,
+    },
+    ...(deliveryDiscount > 0 ? [offRow('Potongan ongkos kirim', deliveryDiscount)] : []),
+  ]
 
   return (
     <>
@@ -99,13 +103,14 @@ export function CartCheckoutForm({ type, rows, address: loaded, date, onLeaveOut
         summary="Ringkasan Belanja"
         promoUse={{ type: allMagazines ? 'Majalah' : type, total: price }}
         price={price}
-        delivery={cost && { cost: cost.value, discount: cost.discount }}
+        delivery={cost?.value}
+        deliveryDiscount={cost?.discount}
         totalLabel={paper && option === undefined ? 'Total sementara' : 'Total'}
         shortage={shortage(rows)}
         basis={[courier, service, ...rows.map(({ id, quantity }) => `${id}×${quantity}`)].join()}
         rows={(figures) => ({
           before: [{ label: `Subtotal (${items} barang)`, value: <Price amount={figures.subtotal} /> }],
-          after: paper ? [shippingRow(figures)] : [],
+          after: paper ? shippingRows(figures) : [],
         })}
         check={check}
         orderOf={orderOf}

@@ -15,7 +15,7 @@ export function discountText({
   reduces,
 }: Pick<Promo, 'discount' | 'nominal_discount' | 'reduces'>): string {
   const off = discount > 0 ? `${discount} %` : formatRupiah(nominal_discount)
-  return reduces === 'shipping' ? `Disc ongkir ${off}` : `Disc ${off}`
+  return `Disc ${reduces === 'goods' ? '' : 'ongkir '}${off}`
 }
 
 /** A day without time as `dd/mm/yyyy`. */

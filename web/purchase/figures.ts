@@ -11,16 +11,19 @@ export type Figures = {
   total: number
 }
 
-/** A courier's price, and what is taken off it without a code. */
-export type Delivery = { cost: number; discount: number }
-
 type Terms = Pick<AppliedPromo, 'discount' | 'nominal_discount' | 'maximum_discount' | 'reduces'>
 
 /**
  * Subtotal less the promo's discount, plus shipping less its own: that of the promo, or that of a promo without a code
  * where it is larger. The server refuses other figures.
  */
-export function figuresOf(subtotal: number, promo?: Terms, delivery?: Delivery): Figures {
+export function figuresOf(
+  subtotal: number,
+  promo?: Terms,
+  delivery = 0,
+  /** What is taken off the shipping without a code. */
+  withoutCode = 0,
+): Figures {
   const off = (target: Terms['reduces'], amount: number) =>
     promo?.reduces === target
       ? discountOn(rupiah(amount), {
@@ -29,9 +32,8 @@ export function figuresOf(subtotal: number, promo?: Terms, delivery?: Delivery):
           maximum: promo.maximum_discount,
         })
       : 0
-  const { cost, discount: withoutCode } = delivery ?? { cost: 0, discount: 0 }
   const discount = off('goods', subtotal)
-  const deliveryDiscount = Math.max(withoutCode, off('shipping', cost))
-  const total = subtotal - discount + cost - deliveryDiscount
-  return { subtotal, discount, delivery: cost, deliveryDiscount, total }
+  const deliveryDiscount = Math.max(withoutCode, off('shipping', delivery))
+  const total = subtotal - discount + delivery - deliveryDiscount
+  return { subtotal, discount, delivery, deliveryDiscount, total }
 }

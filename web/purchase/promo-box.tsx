@@ -81,7 +81,8 @@ export function PromoBox({ promo: { applied, apply, drop }, discount }: PromoBox
           <p className="min-w-0 grow">
             <span className="block font-semibold [overflow-wrap:anywhere]">{applied.name}</span>
             <span className="text-sm text-muted">
-              {applied.code} · {discount > 0 ? `hemat ${formatRupiah(discount)}` : 'memotong ongkos kirim'}
+              {applied.code}
+              {discount > 0 && ` · hemat ${formatRupiah(discount)}`}
             </span>
           </p>
           <Button ref={remove} kind="secondary" className="px-4" onClick={drop}>

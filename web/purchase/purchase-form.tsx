@@ -3,14 +3,14 @@ import type { PaymentMethod } from '#contracts/payments.ts'
 import { Link } from '../shell/link.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { type FieldErrors, type FormFields, useForm, WHOLE_FORM } from '../ui/use-form.ts'
-import { type Delivery, type Figures, figuresOf } from './figures.ts'
+import { type Figures, figuresOf } from './figures.ts'
 import type { PurchaseOrder } from './make-purchase.ts'
 import { besideSummary, OrderSummary, type OrderSummaryProps } from './order-summary.tsx'
 import { checkMethod, PAYMENT_FIELD, PaymentMethodPicker } from './payment-method-picker.tsx'
 import { PromoBox } from './promo-box.tsx'
 import { PurchaseNotices } from './purchase-notices.tsx'
 import { PurchaseStep, stepsFrame } from './purchase-step.tsx'
-import { promoRows, shippingDiscountRows } from './summary-rows.tsx'
+import { promoRows } from './summary-rows.tsx'
 import { usePaymentMethods } from './use-payment-methods.ts'
 import { type PromoUse, usePromo } from './use-promo.ts'
 import { type PurchaseOptions, usePurchase } from './use-purchase.ts'
@@ -34,7 +34,9 @@ export type PurchaseFormProps = {
   /** Before promo and shipping. */
   price: number
   /** What shipping costs; undefined where nothing is sent, or it is not known yet. */
-  delivery?: Delivery | undefined
+  delivery?: number | undefined
+  /** What a promo without a code takes off it. */
+  deliveryDiscount?: number | undefined
   /** Identifies the choices besides the promo: a refusal of other choices no longer applies. */
   basis?: string
   /** The summary's lines: those before the promo's, and those after it. */
@@ -61,7 +63,7 @@ export function PurchaseForm(props: PurchaseFormProps) {
   const methods = usePaymentMethods()
   const promo = usePromo(props.promoUse)
   const { figures, hindrance, buy } = usePurchase({
-    figures: figuresOf(props.price, promo.applied, props.delivery),
+    figures: figuresOf(props.price, promo.applied, props.delivery, props.deliveryDiscount),
     basis: `${promo.applied?.code ?? ''} ${props.basis ?? ''}`,
     leadsTo: props.leadsTo,
     opensPage: (id) => methods.find((method) => method.id === id)?.opens_page !== false,
@@ -96,14 +98,11 @@ export function PurchaseForm(props: PurchaseFormProps) {
         <PurchaseStep title="Metode Pembayaran">
           <PaymentMethodPicker methods={methods} amount={total} error={errors[PAYMENT_FIELD]} />
         </PurchaseStep>
-        <PromoBox
-          promo={promo}
-          discount={promo.applied?.reduces === 'shipping' ? deliveryDiscount : discount}
-        />
+        <PromoBox promo={promo} discount={discount || deliveryDiscount} />
       </div>
       <OrderSummary
         title={props.summary}
-        rows={[...before, ...promoRows(promo, discount), ...after, ...shippingDiscountRows(deliveryDiscount)]}
+        rows={[...before, ...promoRows(promo, discount), ...after]}
         total={total}
         {...(props.totalLabel !== undefined && { totalLabel: props.totalLabel })}
         notice={

@@ -8,6 +8,8 @@ const TOKEN_KEY = 'access_token'
 export const RECENT_TITLES_KEY = 'recent_titles'
 /** Titles that a guest wishes for, the latest first. A sign-in moves them to the account. */
 export const WISHED_TITLES_KEY = 'wished_titles'
+/** The id of the city for which the reader last asked what shipping costs. */
+export const SHIPPING_CITY_KEY = 'city'
 
 /** A browser is signed in while local storage has the item "user". */
 export type Session = { user: User; token: string }

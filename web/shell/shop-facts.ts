@@ -3,16 +3,16 @@ import type { ShopFacts } from '#contracts/shop.ts'
 
 export type { ShopFacts } from '#contracts/shop.ts'
 
+/** Where nothing is known of the shop: no other shop's contact may stand there. */
 const defaultShopFacts: ShopFacts = {
   name: 'Lembar',
-  address: 'Jl. Kaliurang Km 5,6 No. 12, Caturtunggal, Depok, Sleman, Daerah Istimewa Yogyakarta 55281',
-  email: 'halo@lembar.example',
-  phone: '+62 274 555 0142',
-  instagram: 'https://www.instagram.com/',
-  twitter: 'https://twitter.com/',
-  whatsapp: 'https://wa.me/',
-  // Not imported: the names of all couriers would come with every page.
-  couriers: ['jne', 'tiki', 'pos'],
+  address: '',
+  email: '',
+  phone: '',
+  instagram: null,
+  twitter: null,
+  whatsapp: null,
+  couriers: [],
   reviews: false,
   recommendations: false,
   wishlist: false,

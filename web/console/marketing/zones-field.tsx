@@ -2,10 +2,10 @@ import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ISLANDS, isOnIsland, provinceOf } from '#kernel/zones.ts'
 import { call } from '../../api/call.ts'
+import { useRegions } from '../../api/use-regions.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { useRegions } from '../forms/use-regions.ts'
 
 type ZonesFieldProps = {
   /** Ids of provinces and cities; empty: everywhere. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useRegions } from '../../api/use-regions.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { useRegions } from '../forms/use-regions.ts'
 
 type ShippingOriginProps = {
   /** The name of the present place; null where it is not one any more, undefined while another one is chosen. */

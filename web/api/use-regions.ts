@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { City, Province } from '#contracts/regions.ts'
-import { call } from '../../api/call.ts'
+import { call } from './call.ts'
 
 /** The provinces, and the cities of a chosen one. Where the lists cannot be fetched, there is nothing to choose. */
 export function useRegions(province: string): { provinces: readonly Province[]; cities: readonly City[] } {

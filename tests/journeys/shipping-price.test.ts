@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from 'vitest'
+import { expectAccessible, visit } from '#tests/support/browser.ts'
+import { demoShop } from '#tests/support/demo-shop.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
+import { client } from '#tests/support/shop.ts'
+import { newShopper, waitForToast } from '#tests/support/shopper.ts'
+
+type Paper = { id: number; slug: string; physical_book: { final_price: number; quantity: number } | null }
+
+const shop = fileShop(() => demoShop())
+let book: Paper
+let price: number
+
+beforeAll(async () => {
+  const list = await client(shop.origin)('GET', '/api/user/books?shape=physicalBook&per_page=100')
+  const papers: Paper[] = list.body.data.data
+  const found = papers.find(({ physical_book }) => (physical_book?.quantity ?? 0) >= 8)
+  if (found === undefined) throw new Error('the demo shop has too few titles')
+  book = found
+  price = found.physical_book?.final_price ?? 0
+  await shop.database.kysely
+    .insertInto('promos')
+    .values({
+      name: 'Gratis ongkir ke Pulau Jawa',
+      code: 'JAWA',
+      kind: 'Otomatis',
+      reduces: 'shipping',
+      discount_percent: 100,
+      minimum_spend_idr: 2 * price,
+      zones: [31, 32, 33, 34, 35, 36],
+      applies_to: ['Fisik'],
+      expires_on: '2099-01-01',
+    })
+    .execute()
+})
+
+test('§9 a guest chooses a city once, and each paper title then tells what shipping costs and what is missing', async () => {
+  const { page, close } = await visit(shop.origin)
+  await page.goto(`/books/detail/?q=${book.slug}`)
+  await page.getByRole('button', { name: 'Cek ongkir', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Provinsi', exact: true }).selectOption('Jawa Barat')
+  await page.getByRole('combobox', { name: 'Kota atau kabupaten', exact: true }).selectOption('Kota Bandung')
+  await page.getByText(/^Ke Kota Bandung mulai/).waitFor()
+  await page.getByText(/lagi untuk Gratis ongkir ke Pulau Jawa/).waitFor()
+  await expectAccessible(page, 'shipping price of a title')
+  await page.reload()
+  await page.getByText(/^Ke Kota Bandung mulai/).waitFor()
+  await close()
+})
+
+test('§4 §9 a reader sees what is missing in the cart, gets free shipping from there on, and pays the books alone', async () => {
+  const journey = await newShopper(shop, { address: true })
+  const { page, context } = journey
+  const [{ province_id }] = (await journey.call('GET', '/api/user/user-address')).body.data
+  expect([31, 32, 33, 34, 35, 36]).toContain(province_id)
+  await journey.call('POST', '/api/user/cart-items', { book_id: book.id, type: 'Fisik', quantity: 1 })
+  await page.goto('/cart')
+  await page.getByText(/^Belanja .* lagi untuk Gratis ongkir ke Pulau Jawa\.$/).waitFor()
+  await page
+    .getByRole('button', { name: /^Tambah/ })
+    .first()
+    .click()
+  await page.getByText('Gratis ongkir ke Pulau Jawa', { exact: true }).waitFor()
+  await expectAccessible(page, 'cart with free shipping')
+  await page.getByRole('button', { name: 'Bayar Sekarang', exact: true }).click()
+  await page.waitForURL(/\/cart\/checkout/)
+  await page.getByRole('radio', { name: 'JNE' }).check()
+  await page.getByRole('radio', { name: /^REG/ }).check()
+  await page.getByText('Potongan ongkos kirim', { exact: true }).waitFor()
+  await page.getByRole('radio', { name: 'BNI VA' }).check()
+  const opening = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'Bayar Sekarang', exact: true }).click()
+  await (await opening).waitForURL(/\/simulator\/pay\//)
+  await waitForToast(page, 'Berhasil Melakukan Pembelian, Silahkan Cek Riwayat Transaksi')
+  const [bought] = (await journey.call('GET', '/api/user/transactions')).body.data.data
+  const { cost, discount } = bought.transaction_shipping
+  expect({ pays: bought.total_pay, discount }).toEqual({ pays: 2 * price, discount: cost })
+  await journey.close()
+})
