@@ -90,17 +90,22 @@ export async function countBuyers(tx: Tx, titleIds: number[], from: Date): Promi
 export async function countPairs(tx: Tx, pairs: Pair[], from: Date): Promise<void> {
   const [lows, highs] = [pairs.map(({ low }) => low), pairs.map(({ high }) => high)]
   const wanted = sql`unnest(${lows}::bigint[], ${highs}::bigint[]) as wanted(low, high)`
+  // Found before anything else is read of an order: of a best seller's orders nearly none hold the other title.
   const made = sql`
-    select w.low, w.high, o.user_id, ${weightOfOrder}
-    from (
+    with wanted as materialized (
       select low, high, case when one.people <= other.people then low else high end as rare
       from ${wanted}
         left join title_readers one on one.title_id = low and one.signal = 'bought'
         left join title_readers other on other.title_id = high and other.signal = 'bought'
-    ) as w
-      join order_lines l on l.title_id = w.rare ${countedOrder(from)}
+    ), together as materialized (
+      select w.low, w.high, rarer.order_id from wanted w
+        cross join lateral (select distinct order_id from order_lines where title_id = w.rare) as rarer
+      where exists (
+        select from order_lines x where x.order_id = rarer.order_id and x.title_id = w.low + w.high - w.rare offset 0)
+    )
+    select l.low, l.high, o.user_id, ${weightOfOrder}
+    from together l ${countedOrder(from)}
     where ${isSmall}
-      and exists (select from order_lines where order_id = o.id and title_id = w.low + w.high - w.rare)
     group by 1, 2, 3`
   await writePairs(tx, 'bought', made, sql`(p.title_id, p.other_id) in (select low, high from ${wanted})`)
 }

@@ -7,13 +7,16 @@ const SEEDS = 30
 const SERIES = 3
 /** The latest of these, whose authors and genres fill up what readers alike bought. */
 const FILLING = 5
+/** The most that pairs lead to, as a part of all. */
+const RELATED_SHARE = 0.75
 /** The most candidates of each kind for each of them. */
 const OF_EACH = 24
 
 /**
  * The titles for a reader, by what they bought and began to read: the next volumes of their series, then what people
- * bought and finished with these titles (`related_titles`), then other titles of their authors, then best sellers of
- * their genres. What is theirs is left out, and of each series and each magazine there is one. Every part is a bounded
+ * bought and finished with these titles (`related_titles`), then other titles of their authors, then best sellers and
+ * the newest of their genres in turn. A quarter of the places is kept for titles that no pair leads to, since what is
+ * not shown is never bought. What is theirs is left out, and of each series and each magazine there is one. Every part is a bounded
  * index scan. Nothing of other people is read, only the pairs that the nightly job made of at least five of them.
  */
 export async function listForReader(db: Queryable, userId: number, limit: number): Promise<number[]> {
@@ -48,13 +51,18 @@ export async function listForReader(db: Queryable, userId: number, limit: number
         ) as others
         where s.age <= ${sql.lit(FILLING)} and mine.position = 0)
       union all
-      (select best.title_id, 3, 0
+      (select filling.title_id, 3, 1.0 / filling.place
         from (
           select distinct l.genre_id from seeds s join listings l using (title_id) where s.age <= ${sql.lit(FILLING)}
         ) as genres cross join lateral (
-          select l.title_id from listings l where l.genre_id = genres.genre_id
-          order by l.sold_rank desc, l.title_id desc limit ${sql.lit(OF_EACH)}
-        ) as best)
+          (select l.title_id, row_number() over (order by l.sold_rank desc, l.title_id desc) as place
+            from listings l where l.genre_id = genres.genre_id
+            order by l.sold_rank desc, l.title_id desc limit ${sql.lit(OF_EACH)})
+          union all
+          (select l.title_id, row_number() over (order by l.published_on desc, l.title_id desc)
+            from listings l where l.genre_id = genres.genre_id
+            order by l.published_on desc, l.title_id desc limit ${sql.lit(OF_EACH)})
+        ) as filling)
     ), scored as (
       select title_id, min(level) as level, sum(score) as score from candidates
       where title_id not in (select title_id from theirs) group by title_id
@@ -63,6 +71,12 @@ export async function listForReader(db: Queryable, userId: number, limit: number
       from scored s join titles t on t.id = s.title_id join listings l on l.title_id = s.title_id
       order by title_family(t), s.level, s.score desc, l.sold_rank desc, t.id desc
     )
-    select id from one_each order by level, score desc, sold_rank desc, id desc limit ${limit}`.execute(db)
+    select id from (
+      select *, row_number() over (partition by level order by score desc, sold_rank desc, id desc) as place
+      from one_each
+    ) as placed
+    order by case when level = 1 and place > ${Math.ceil(RELATED_SHARE * limit)}::int then 4 else level end,
+      score desc, sold_rank desc, id desc
+    limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -15,8 +15,8 @@ import {
 import { changesSince, windowStart } from './recommendation.rules.ts'
 
 /** So few titles are counted at once that a statement takes a second, also where each is in thousands of orders. */
-const TITLES_AT_ONCE = 50
-const PAIRS_AT_ONCE = 500
+const TITLES_AT_ONCE = 10
+const PAIRS_AT_ONCE = 100
 const RANKED_AT_ONCE = 500
 
 type Run = { now: Date; signal?: AbortSignal | undefined; progressed?: (() => void) | undefined }
