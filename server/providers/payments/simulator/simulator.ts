@@ -26,7 +26,6 @@ import {
   type ReportedRefund,
 } from '../port.ts'
 import { writeQrisText } from '../qris-text.ts'
-import {} from '../raw-notification.ts'
 import { callbackStates } from './callback-of.ts'
 import {
   channels,
