@@ -57,6 +57,8 @@ const PRESS_MS = 80
  * of both are one interaction, which is not what a hand does.
  */
 async function press(target: Locator): Promise<void> {
+  // In the middle, where nothing that stays at an edge of the screen covers it.
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
   if (box === null) throw new Error(`There is no ${target} to press`)
@@ -102,6 +104,7 @@ const JOURNEYS: Record<string, readonly [path: string, walk: (page: Page) => Pro
       await page.keyboard.press('Escape')
       await page.getByLabel('Urutkan').selectOption('termurah')
       await page.waitForURL(/sort=termurah/)
+      await page.locator('section[aria-busy=false]').waitFor()
       await press(page.getByRole('link', { name: /^(Halaman )?2$/ }).first())
       await page.waitForURL(/page=2/)
     },

@@ -88,9 +88,11 @@ describe('metrics', () => {
 
 function inWords(cron: string): string {
   const [minute = '', hour = ''] = cron.split(' ')
-  if (hour !== '*') return `daily at ${hour}:${minute.padStart(2, '0')}`
-  if (minute === '*') return 'each minute'
-  return minute.startsWith('*/') ? `every ${minute.slice(2)} minutes` : 'hourly'
+  const [first = '', last] = hour.split('-')
+  if (hour !== '*' && last === undefined) return `daily at ${hour}:${minute.padStart(2, '0')}`
+  const hours = last === undefined ? '' : ` from ${first} to ${Number(last) + 1}`
+  if (minute === '*') return `each minute${hours}`
+  return minute.startsWith('*/') ? `every ${minute.slice(2)} minutes${hours}` : 'hourly'
 }
 
 type Sent = {
