@@ -325,9 +325,12 @@ describe('§2 cart checkout', () => {
     const asking = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/user/getCost')
     // It has a service of the same name, which is not taken for chosen.
     await page.getByRole('radio', { name: 'TIKI' }).check()
+    const [row] = await cartOf(journey.call)
+    // The total decides which promos reduce the shipping.
     expect(Object.fromEntries(new URL((await asking).url()).searchParams)).toEqual({
       courier: 'tiki',
       weight: '1',
+      total: String(row?.final_price),
     })
     await services.getByRole('radio', { name: /^REG/ }).waitFor()
     await expect.poll(() => services.locator('input:checked').count()).toBe(0)
