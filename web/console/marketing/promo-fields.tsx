@@ -69,68 +69,70 @@ export function PromoFields({ form }: { form: RecordForm<Fields> }) {
           />
         </FormSection>
       </div>
-      <FormSection title="Syarat" text="Pesanan yang sudah memakai promo ini tetap mendapat potongannya.">
-        <TextField
-          label="Belanja minimum"
-          prefix="Rp"
-          inputMode="numeric"
-          {...text('minimum_spend')}
-          hint="Sebelum potongan dan ongkos kirim. 0 berarti tanpa syarat."
-        />
-        {!(ofShipping && values.type === 'Otomatis') && (
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <TextField
-              label="Kuota"
-              inputMode="numeric"
-              {...text('quota')}
-              hint="Kosong berarti tanpa batas"
-            />
-            <TextField
-              label="Kuota per pelanggan"
-              inputMode="numeric"
-              {...text('quota_per_user')}
-              hint="Kosong berarti tanpa batas"
-            />
-          </div>
-        )}
-        {!ofShipping && (
-          <fieldset>
-            <legend className="mb-1 text-sm font-semibold">Berlaku untuk</legend>
-            {KINDS_OF_PURCHASE.map((kind) => (
-              <div key={kind.value}>
-                <Checkbox
-                  label={kind.text}
-                  checked={values.applies_to.includes(kind.value)}
-                  onChange={(on) => {
-                    const others = values.applies_to.filter((one) => one !== kind.value)
-                    set('applies_to', on ? [...others, kind.value] : others)
-                  }}
-                />
-              </div>
-            ))}
-            <FieldError id="applies-to-error" error={errors.applies_to} />
-          </fieldset>
-        )}
-        <RadioList
-          legend="Cara dipakai"
-          name="type"
-          value={values.type}
-          onChange={(value) => set('type', value as Fields['type'])}
-          options={[
-            { value: 'Promo', text: 'Umum', note: 'Tampil di halaman promo dan beranda' },
-            { value: 'Reedem', text: 'Dibagikan langsung', note: 'Tidak tampil di mana pun' },
-            ...(ofShipping
-              ? [
-                  {
-                    value: 'Otomatis',
-                    text: 'Tanpa kode',
-                    note: 'Berlaku sendiri di setiap pesanan yang memenuhi syarat. Namanya tampil di keranjang.',
-                  },
-                ]
-              : []),
-          ]}
-        />
-      </FormSection>
+      <div className="grid content-start">
+        <FormSection title="Syarat" text="Pesanan yang sudah memakai promo ini tetap mendapat potongannya.">
+          <TextField
+            label="Belanja minimum"
+            prefix="Rp"
+            inputMode="numeric"
+            {...text('minimum_spend')}
+            hint="Sebelum potongan dan ongkos kirim. 0 berarti tanpa syarat."
+          />
+          {!(ofShipping && values.type === 'Otomatis') && (
+            <div className="grid items-start gap-4 sm:grid-cols-2">
+              <TextField
+                label="Kuota"
+                inputMode="numeric"
+                {...text('quota')}
+                hint="Kosong berarti tanpa batas"
+              />
+              <TextField
+                label="Kuota per pelanggan"
+                inputMode="numeric"
+                {...text('quota_per_user')}
+                hint="Kosong berarti tanpa batas"
+              />
+            </div>
+          )}
+          {!ofShipping && (
+            <fieldset>
+              <legend className="mb-1 text-sm font-semibold">Berlaku untuk</legend>
+              {KINDS_OF_PURCHASE.map((kind) => (
+                <div key={kind.value}>
+                  <Checkbox
+                    label={kind.text}
+                    checked={values.applies_to.includes(kind.value)}
+                    onChange={(on) => {
+                      const others = values.applies_to.filter((one) => one !== kind.value)
+                      set('applies_to', on ? [...others, kind.value] : others)
+                    }}
+                  />
+                </div>
+              ))}
+              <FieldError id="applies-to-error" error={errors.applies_to} />
+            </fieldset>
+          )}
+          <RadioList
+            legend="Cara dipakai"
+            name="type"
+            value={values.type}
+            onChange={(value) => set('type', value as Fields['type'])}
+            options={[
+              { value: 'Promo', text: 'Umum', note: 'Tampil di halaman promo dan beranda' },
+              { value: 'Reedem', text: 'Dibagikan langsung', note: 'Tidak tampil di mana pun' },
+              ...(ofShipping
+                ? [
+                    {
+                      value: 'Otomatis',
+                      text: 'Tanpa kode',
+                      note: 'Berlaku sendiri di setiap pesanan yang memenuhi syarat. Namanya tampil di keranjang.',
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </FormSection>
+      </div>
     </>
   )
 }

@@ -65,7 +65,7 @@ export function ZonesField({ zones, error, onChange }: ZonesFieldProps) {
           ))}
         </ul>
       )}
-      <div className="grid items-start gap-4 sm:grid-cols-3">
+      <div className="grid items-start gap-4 sm:grid-cols-3 lg:grid-cols-1 min-[110rem]:grid-cols-3">
         <SelectField
           label="Tambah pulau"
           name="pulau"
