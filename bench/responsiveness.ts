@@ -57,12 +57,21 @@ const PRESS_MS = 80
  * of both are one interaction, which is not what a hand does.
  */
 async function press(target: Locator): Promise<void> {
-  // In the middle, where nothing that stays at an edge of the screen covers it.
-  await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  await target.scrollIntoViewIfNeeded()
+  // A page that has just been shown scrolls to its top, and a sheet that closes still covers what is below it.
+  for (let seen = 0; seen < 3; ) {
+    seen = (await target.evaluate(isUncovered)) ? seen + 1 : 0
+    if (seen === 0) await target.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    await target.page().waitForTimeout(100)
+  }
   const box = await target.boundingBox()
   if (box === null) throw new Error(`There is no ${target} to press`)
   await pressAt(target.page(), box.x + box.width / 2, box.y + box.height / 2)
+}
+
+/** Runs in the page. */
+function isUncovered(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
 }
 
 async function pressAt(page: Page, x: number, y: number): Promise<void> {
