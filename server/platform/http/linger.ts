@@ -25,7 +25,7 @@ export function lingerAfterRefusal(app: FastifyInstance, { accepting }: { accept
 
 function drop(raw: IncomingMessage): void {
   let dropped = 0
-  const cut = () => raw.socket.destroy()
+  const cut = () => raw.destroy()
   const timer = setTimeout(cut, LONGEST)
   raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
   raw.on('data', (chunk: Buffer) => {
