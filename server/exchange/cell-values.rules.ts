@@ -2,7 +2,8 @@ import { isAbsent } from './text.rules.ts'
 
 /** A column's value in a row; undefined where it says nothing. */
 export function valueIn(cells: Record<string, unknown>, column: string): string | number | undefined {
-  const value = plainValue(cells[column])
+  // Entries of JSON may be named as what every object has.
+  const value = Object.hasOwn(cells, column) ? plainValue(cells[column]) : undefined
   return typeof value === 'string' && isAbsent(value) ? undefined : value
 }
 

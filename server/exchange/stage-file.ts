@@ -94,17 +94,29 @@ export async function stageFile(
   let priceColumns: PriceColumns | undefined
   let samples: SampleRow[] = []
   let waiting: StagedRow[] = []
+  let staging: Promise<void> = Promise.resolve()
   /** The last row of each record of ONIX. */
   const lastRows = new Map<string, number>()
   const deletions = new Map<string, Deletion>()
   let replaced = 0
 
+  /** Stores what waits while the next rows are read: one statement at a time is under way. */
+  const stage = async () => {
+    await staging
+    await report.flush()
+    const full = waiting
+    waiting = []
+    staging = stageRows(tx, full)
+    // A failure is thrown where the statement is waited for.
+    staging.catch(() => undefined)
+    // Products of ONIX are read with statements of their own.
+    if (source.onix) await staging
+  }
   const replaceEarlier = async (reference: string, { row, place }: SourceRow) => {
     const before = lastRows.get(reference)
     lastRows.set(reference, row)
     if (before === undefined) return
-    await stageRows(tx, waiting)
-    waiting = []
+    await stage()
     const deletion = deletions.get(reference)
     deletions.delete(reference)
     for (const earlier of [...(await dropStaged(tx, reference)), ...(deletion ? [deletion.row] : [])]) {
@@ -123,10 +135,7 @@ export async function stageFile(
     const { byField, own } = columns.resolved()
     const staged = readEntry(entry, { ...options, columns: byField, own, ...learned }, report)
     if (staged === undefined) figures.refused++
-    else if (waiting.push(staged) === BATCH) {
-      await stageRows(tx, waiting)
-      waiting = []
-    }
+    else waiting.push(staged)
   }
   const takeSample = async (entries: SourceRow[]) => {
     const kept = await options.recognise?.(columns.names())
@@ -150,13 +159,16 @@ export async function stageFile(
 
   const stream = source.onix?.()
   const entries = stream
-    ? onixRows(tx, runId, stream, options.mapping.defaults.price !== undefined)
+    ? onixRows(tx, runId, stream, {
+        dropForeignPrice: options.mapping.defaults.price !== undefined,
+        today: options.today,
+      })
     : source.rows()
   for await (const entry of entries) {
     if (figures.rows++ % BATCH === 0) {
       options.signal?.throwIfAborted()
       options.onProgress?.(figures.rows)
-      await report.flush()
+      await stage()
     }
     if ('cells' in entry) columns.meet(entry.cells)
     if (sample === undefined) await take(entry)
@@ -167,7 +179,8 @@ export async function stageFile(
   }
   if (figures.rows === 0) throw importFault('Berkas ini tidak memiliki baris data')
   if (sample) await takeSample(sample)
-  await stageRows(tx, waiting)
+  await stage()
+  await staging
   return {
     ...figures,
     columns: columns.resolved(),

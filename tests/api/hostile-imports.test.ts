@@ -114,6 +114,13 @@ const varied = (megabytes: number) =>
     Array.from({ length: megabytes * 8192 }, (_, at) => `${at} ${'senja '.repeat(20)}`.padEnd(128)).join(''),
   )
 
+const acknowledgement = () =>
+  Buffer.from(
+    '<?xml version="1.0"?><ONIXMessageAcknowledgement release="3.0"><Product><RecordReference>a</RecordReference></Product></ONIXMessageAcknowledgement>',
+  )
+const utf32 = (text: string) =>
+  Buffer.concat(['\ufeff', ...text].map((letter) => Buffer.from(`${letter}\0`, 'utf16le')))
+
 const SWELLS = /mengembang lebih dari 200 kali/
 const NO_DOCTYPE = /DOCTYPE/
 
@@ -211,6 +218,27 @@ const HOSTILE: [name: string, make: () => Buffer, sentence: RegExp][] = [
     /rusak|terlalu besar|mengembang/,
   ],
   ['a gzipped file of 800 times its size', () => gzipSync(Buffer.concat([HONEST, filled(200, 'a')])), SWELLS],
+  [
+    'a row of a sheet with a million values for one cell',
+    () => {
+      const cells = Array.from({ length: 1_000_000 }, (_, at) => `<c r="A2"><v>${at}</v></c>`).join('')
+      return sheet(`${header}<row r="2">${cells}</row>`)
+    },
+    /lebih dari 16\.384 kolom/,
+  ],
+  [
+    'sixty rows of a sheet with 10,000 columns each',
+    () => {
+      const cells = Array.from({ length: 10_000 }, (_, at) => `<c><v>${at}</v></c>`).join('')
+      return sheet(
+        header + Array.from({ length: 60 }, (_, at) => `<row r="${at + 2}">${cells}</row>`).join(''),
+      )
+    },
+    /lebih dari 1000 kolom/,
+  ],
+  ['an acknowledgement of ONIX', () => acknowledgement(), /XML yang bukan ONIX/],
+  ['a gzipped file in a gzipped file', () => gzipSync(gzipSync(HONEST)), /bukan teks/],
+  ['text of four bytes a letter', () => utf32(HONEST.toString('latin1')), /bukan teks/],
   ['JSON nested 100,000 levels deep', () => Buffer.from(`[{"a":${'['.repeat(100_000)}`), /bersarang|tingkat/],
 ]
 
@@ -228,6 +256,111 @@ test.each(HOSTILE)(
     expect((await owner.call('DELETE', path)).status).toBe(200)
     expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200)
     expect(asked).toBe(0)
+  },
+)
+
+const rowsOfSheet = (from: string, to: string) =>
+  `${header}<row r="${from}">${cellsOfRow}</row><row r="${to}">${cellsOfRow}</row>`
+/** A row without a title, so that its place is kept in the report. */
+const cellsOfRow = '<c r="B2"><v>50000</v></c>'
+const TITLES = Array.from({ length: 200 }, (_, at) => sheetRow(at + 2, [`Buku ${at}`, 50_000])).join('')
+
+/** Each is read as far as it makes sense: how many rows it has, and how many of them become titles. */
+const ODD: [name: string, make: () => Buffer, totals: { rows: number; imported: number }][] = [
+  [
+    'rows of a sheet that are numbered beyond every number',
+    () => sheet(rowsOfSheet('1e300', '9e99')),
+    { rows: 2, imported: 0 },
+  ],
+  [
+    'rows of a sheet that are numbered in halves',
+    () => sheet(rowsOfSheet('1.5', '-7')),
+    { rows: 2, imported: 0 },
+  ],
+  [
+    'cells of a sheet whose places are none',
+    () => sheet(`${header}<row r="2"><c r="1"><v>Angin</v></c><c r="a1"><v>50000</v></c></row>`),
+    { rows: 1, imported: 0 },
+  ],
+  [
+    '300 sheets that are one part',
+    () => {
+      const sheets = Array.from({ length: 300 }, (_, at) => `<sheet name="S${at}" r:id="rId1"/>`).join('')
+      const parts = workbookParts({ sheets: [{ name: 'A', xml: header + TITLES }] })
+      return makeZip(
+        parts.map((part) =>
+          part.name === 'xl/workbook.xml'
+            ? { ...part, content: `<workbook><sheets>${sheets}</sheets></workbook>` }
+            : part,
+        ),
+      )
+    },
+    { rows: 200, imported: 0 },
+  ],
+  [
+    'a sheet whose name is cut within a letter',
+    () => workbook({ sheets: [{ name: `${'a'.repeat(99)}😀`, xml: rowsOfSheet('2', '3') }] }),
+    { rows: 2, imported: 0 },
+  ],
+  [
+    'a separator that is a quote',
+    () => Buffer.from('sep="\r\nJudul;Harga;Tahun\r\nAngin;50000;2020\r\n'),
+    { rows: 1, imported: 1 },
+  ],
+  [
+    'a separator that is half a letter',
+    () => Buffer.from('sep=😀\r\nJudul😀Harga😀Tahun\r\nAngin😀50000😀2020\r\n'),
+    { rows: 1, imported: 1 },
+  ],
+  [
+    'names and values of JSON that no database stores',
+    () =>
+      Buffer.from(
+        '[{"judul":"Angin","harga":50000,"tahun":2020,"\\u0000":"\\u0000","\\ud800":"\\udc00"},{"judul":"\\ud800","harga":50000}]',
+      ),
+    { rows: 2, imported: 1 },
+  ],
+  [
+    'names of JSON that every object has',
+    () =>
+      Buffer.from(
+        '[{"judul":"Angin","harga":50000,"tahun":2020,"constructor":"a","__proto__":{"judul":"b"},"toString":1},{"harga":50000}]',
+      ),
+    { rows: 2, imported: 1 },
+  ],
+  [
+    'numbers beyond every number',
+    () =>
+      Buffer.from(
+        '[{"judul":"Angin","harga":1e999,"tahun":1e308,"halaman":1e308,"berat":1e308,"stok":1e308,"terjual":-1e308},{"judul":"Hujan","harga":50000,"tahun":2020,"halaman":1e308,"berat":1e308,"stok":1e308,"terjual":1e308}]',
+      ),
+    { rows: 2, imported: 1 },
+  ],
+  [
+    'a sender whose name is cut within a letter',
+    () =>
+      Buffer.from(
+        onix('<Product><RecordReference>r</RecordReference></Product>')
+          .toString()
+          .replace('<SenderName>A', `<SenderName>${'a'.repeat(199)}😀`),
+      ),
+    { rows: 1, imported: 0 },
+  ],
+]
+
+test.each(ODD)(
+  'F135 F137 %s is read as far as it makes sense, and its reports are whole',
+  async (_name, make, totals) => {
+    const { path, run } = await checkUploaded(make())
+    expect(run.fault).toBeNull()
+    expect(run).toMatchObject({ state: 'checked', totals })
+    expect((await owner.call('GET', `${path}/rows`)).status).toBe(200)
+    for (const format of ['json', 'csv', 'xlsx']) {
+      const report = await owner.call('GET', `${path}/report.${format}`)
+      expect(report.status).toBe(200)
+      expect(JSON.stringify(report.body) + String(report.body)).not.toContain('[native code]')
+    }
+    expect((await owner.call('DELETE', path)).status).toBe(200)
   },
 )
 

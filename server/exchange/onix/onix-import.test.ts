@@ -143,6 +143,21 @@ test('F131 a message that is older than the last one changes nothing', async () 
   expect(same.totals).toMatchObject({ unchanged: 1, refused: 0 })
 })
 
+test('F131 a message that was sent in the future by a wrong clock does not keep the next one out', async () => {
+  await importOf(message([product('angin.1', '03', PAPER, whole(90_000))], '20620702T1000Z'))
+  const next = await importOf(message([product('angin.1', '03', PAPER, whole(80_000))], '20260702T1000Z'))
+  expect(next.refused).toEqual({})
+  expect(await editions()).toMatchObject([{ price_idr: 80_000 }])
+})
+
+test('of a message of 1,200 products each counts once, also where a record comes twice', async () => {
+  const products = Array.from({ length: 1_200 }, (_, at) =>
+    product(`p${at % 1_199}`, '03', '', whole(90_000)),
+  )
+  const { totals } = await importOf(message(products), true)
+  expect(totals).toEqual({ rows: 1_200, imported: 1, merged: 1_199, unchanged: 0, refused: 0 })
+})
+
 test('F132 a deletion withdraws the title and keeps it for its buyers; another format of it stays on sale', async () => {
   const ebook = product(
     'angin.e',

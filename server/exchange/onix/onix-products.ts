@@ -1,3 +1,4 @@
+import { firstCharacters } from '#kernel/text.ts'
 import { importFault } from '../import-fault.ts'
 import { childOf, type OnixElement, parseElement, textOf } from './onix-element.ts'
 import { readSentTime } from './sent-time.rules.ts'
@@ -134,11 +135,10 @@ function readMessage(header: string, rest: string): OnixMessage {
   const head = childOf(message, 'Header')
   const sender = childOf(head, 'Sender')
   return {
-    sender: (
-      textOf(sender, 'SenderName') ||
-      textOf(childOf(sender, 'SenderIdentifier'), 'IDValue') ||
-      '-'
-    ).slice(0, 200),
+    sender: firstCharacters(
+      textOf(sender, 'SenderName') || textOf(childOf(sender, 'SenderIdentifier'), 'IDValue') || '-',
+      200,
+    ),
     sentAt: readSentTime(textOf(head, 'SentDateTime')),
     currency: textOf(head, 'DefaultCurrencyCode'),
   }

@@ -1,5 +1,7 @@
 // Longer than 300 lines: the blocks of a product are read in one order, beside the lists of codes that each takes.
+
 import { parseIsbn } from '#kernel/isbn.ts'
+import { firstCharacters } from '#kernel/text.ts'
 import { OWN_WORDS } from '../own-columns.ts'
 import { childOf, childrenOf, type OnixElement, textOf } from './onix-element.ts'
 
@@ -208,7 +210,7 @@ function readCollateral(detail: OnixElement | undefined): NonNullable<OnixBlocks
     (one) => textOf(one, 'ResourceContentType') === '01',
   )
   return {
-    description: (childOf(description, 'Text')?.text ?? '').trim().slice(0, 100_000),
+    description: firstCharacters((childOf(description, 'Text')?.text ?? '').trim(), 100_000),
     cover:
       childrenOf(cover, 'ResourceVersion')
         .map((version) => textOf(version, 'ResourceLink'))

@@ -1,3 +1,5 @@
+import { firstCharacters } from '#kernel/text.ts'
+import { DAY } from '#kernel/time.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { SourceRow } from '../source/source-row.ts'
 import type { OnixMessage, OnixPiece } from './onix-products.ts'
@@ -23,19 +25,23 @@ export type OnixStream = { message(): OnixMessage; pieces: AsyncIterable<OnixPie
 /**
  * The rows of an ONIX message. Each product becomes what its sender's records say with it: a block update replaces only
  * the blocks that came (F130), and a message that is older than the last one changes nothing (F131).
- * @param dropForeignPrice whether a price in another currency counts as none, since there is one for such rows
+ * @param given `dropForeignPrice`: whether a price in another currency counts as none, since there is one for such rows
  */
 export async function* onixRows(
   tx: Tx,
   runId: number,
   stream: OnixStream,
-  dropForeignPrice: boolean,
+  { dropForeignPrice, today }: { dropForeignPrice: boolean; today: string },
 ): AsyncGenerator<SourceRow> {
   const genres = await listSubjectGenres(tx)
+  /** No zone is further ahead. */
+  const latest = Date.parse(today) + 2 * DAY
   let row = 0
   let batch: OnixPiece[] = []
   async function* flush(): AsyncGenerator<SourceRow> {
-    const { sender, sentAt, currency } = stream.message()
+    const { sender, sentAt: stated, currency } = stream.message()
+    // A wrong clock must not keep later messages out.
+    const sentAt = stated && stated.getTime() <= latest ? stated : undefined
     const read = batch.map((piece) => ('product' in piece ? readRecord(piece.product, currency) : undefined))
     const references = read.flatMap((record) => record?.reference ?? [])
     const known = new Map(
@@ -45,7 +51,10 @@ export async function* onixRows(
     const rows = batch.map((piece, at): SourceRow => {
       row++
       const record = read[at]
-      const place = { line: piece.line, ...(record ? { product: record.reference.slice(0, 60) } : {}) }
+      const place = {
+        line: piece.line,
+        ...(record ? { product: firstCharacters(record.reference, 60) } : {}),
+      }
       if (record === undefined) {
         return { row, place, fault: 'product_damaged', excerpt: 'damaged' in piece ? piece.damaged : '' }
       }
@@ -105,7 +114,7 @@ function rowOf(
       reference,
       related: blocks.related?.isbns ?? [],
       form: form ?? 'paper',
-      series: blocks.descriptive?.series.slice(0, LONGEST_SERIES) || null,
+      series: firstCharacters(blocks.descriptive?.series ?? '', LONGEST_SERIES) || null,
       seriesNumber: blocks.descriptive?.seriesNumber ?? null,
     },
   }

@@ -57,6 +57,10 @@ const cellsOf = ({ row, line, sheet, product, title, outcome, reason, value }: S
   value ?? '',
 ]
 
+/** Only what the row itself has: entries of JSON may be named as what every object has. */
+const cellOf = (cells: StoredEntry['cells'], column: string) =>
+  cells && Object.hasOwn(cells, column) ? (cells[column] ?? '') : ''
+
 async function* refusedRows(
   db: Queryable,
   id: number,
@@ -64,7 +68,7 @@ async function* refusedRows(
 ): AsyncGenerator<(string | number)[], undefined> {
   for await (const entries of importEntries(db, id, { outcome: 'refused' })) {
     for (const { cells, reason } of entries) {
-      yield [...columns.map((column) => cells?.[column] ?? ''), sentenceOf('refused', reason)]
+      yield [...columns.map((column) => cellOf(cells, column)), sentenceOf('refused', reason)]
     }
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { IMPORT_STATES } from '#contracts/exchange-choices.ts'
+import { storableText } from '#kernel/text.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import type { ImportFindings } from '../import-findings.ts'
 import type { ImportSettings } from './import-settings.ts'
@@ -179,10 +180,18 @@ export async function changeRun(
     .set({
       ...change,
       ...(settings && { settings: JSON.stringify(settings) }),
-      ...(findings === undefined ? {} : { findings: findings && JSON.stringify(findings) }),
+      ...(findings === undefined ? {} : { findings: findings && JSON.stringify(storable(findings)) }),
     })
     .where('id', '=', id)
     .execute()
+}
+
+/** Names and values from a file may hold what jsonb refuses. */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return storableText(value)
+  if (Array.isArray(value)) return value.map(storable)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [storableText(name), storable(item)]))
 }
 
 /** How many rows of a file have been read, while it is checked. */

@@ -22,8 +22,8 @@ const settings = (delimiter: string): Options => ({
   max_record_size: LONGEST_RECORD,
 })
 
-/** The line with which a file for Excel names its separator. */
-const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?[ ;,\t]*(?:\r\n|\r|\n|$)/i
+/** The line with which a file for Excel names its separator; a quote, a letter or a number is none. */
+const SEPARATOR_LINE = /^\ufeff?"?sep=(\t|[^"\p{C}\p{L}\p{N}])"?[ ;,\t]*(?:\r\n|\r|\n|$)/iu
 
 /** The delimiter that a file names, or that splits the most lines of its beginning into the same number of cells. */
 export function sniffDelimiter(text: string): string {

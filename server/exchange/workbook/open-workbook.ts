@@ -107,7 +107,7 @@ function openTable(finding: SheetFinding, form: { header: boolean; wanted: strin
     const first = waiting ?? []
     waiting = undefined
     if (first.length === 0) return
-    last = Math.max(...first.flatMap(({ cells }) => cells.map(([at]) => at)))
+    for (const { cells } of first) for (const [at] of cells) last = Math.max(last, at)
     if (last >= MOST_COLUMNS)
       throw importFault(`Lembar "${finding.name}" memiliki lebih dari ${MOST_COLUMNS} kolom`)
     const texts = first.map(({ cells }) => {

@@ -1,3 +1,4 @@
+import { firstCharacters } from '#kernel/text.ts'
 import { importFault } from '../import-fault.ts'
 import { parseXml } from '../source/xml-events.ts'
 import { openZip, type ZipParts } from '../source/zip-parts.ts'
@@ -15,6 +16,7 @@ export type SheetSink = {
 
 /** Excel's own limits. */
 const MOST_COLUMNS = 16_384
+const MOST_ROWS = 1_048_576
 const LONGEST_CELL = 100_000
 const MOST_SHEETS = 500
 /** A catalogue of a million titles has some 100 MB of texts; strings that formulas share count once. */
@@ -33,8 +35,12 @@ export async function readWorkbook(path: string, sink: SheetSink): Promise<void>
     const { sheets, is1904 } = await readSheetList(zip)
     const strings = await readSharedStrings(zip)
     const formats = await readFormats(zip)
+    const taken = new Set<string>()
     for (const { name, part, hidden } of sheets) {
-      const bytes = part === undefined || hidden ? undefined : await zip.read(part)
+      // Two sheets are never one part: a small archive could name one 500 times.
+      const isRead = part !== undefined && !hidden && !taken.has(part)
+      const bytes = isRead ? await zip.read(part) : undefined
+      if (isRead) taken.add(part)
       sink.sheet(name, hidden || bytes === undefined)
       if (bytes) await readSheet(bytes, { strings, formats, is1904 }, sink)
     }
@@ -58,7 +64,7 @@ async function readSheetList(zip: ZipParts): Promise<{ sheets: Sheet[]; is1904: 
     const id = Object.entries(attributes).find(([key]) => /^(?:\w+:)?id$/.test(key))?.[1]
     const target = targets.get(id ?? '')
     sheets.push({
-      name: (attributes.name ?? '').slice(0, 100),
+      name: firstCharacters(attributes.name ?? '', 100),
       part: target === undefined ? undefined : partName(target),
       hidden: /hidden/i.test(attributes.state ?? ''),
     })
@@ -171,11 +177,13 @@ async function readSheet(bytes: AsyncIterable<Buffer>, around: Surroundings, sin
     {
       open: (name, attributes) => {
         if (name === 'row') {
-          row = { row: Number(attributes.r) || row.row + 1, cells: [] }
+          row = { row: rowOf(attributes.r) ?? row.row + 1, cells: [] }
           column = -1
         } else if (name === 'c') {
-          column = attributes.r === undefined ? column + 1 : columnOf(attributes.r)
-          if (column >= MOST_COLUMNS) throw importFault('Lembar ini memiliki lebih dari 16.384 kolom')
+          column = columnOf(attributes.r) ?? column + 1
+          // Cells of one place are counted too.
+          if (column >= MOST_COLUMNS || row.cells.length >= MOST_COLUMNS)
+            throw importFault('Lembar ini memiliki lebih dari 16.384 kolom')
           type = attributes.t ?? 'n'
           style = Number(attributes.s ?? 0)
           value = ''
@@ -213,8 +221,14 @@ function cellValue(type: string, text: string, style: number, around: Surroundin
   return formatted(number, around.formats[style] ?? 'plain', around.is1904)
 }
 
-/** `C7` is column 2. */
-function columnOf(reference: string): number {
+/** Undefined where it is no row's number. */
+function rowOf(reference: string | undefined): number | undefined {
+  const row = Number(reference)
+  return Number.isInteger(row) && row >= 1 && row <= MOST_ROWS ? row : undefined
+}
+
+/** `C7` is column 2; undefined where no column is named. */
+function columnOf(reference = ''): number | undefined {
   let column = 0
   for (const letter of reference) {
     const code = letter.charCodeAt(0) - 64
@@ -222,5 +236,5 @@ function columnOf(reference: string): number {
     column = column * 26 + code
     if (column > MOST_COLUMNS) break
   }
-  return column - 1
+  return column === 0 ? undefined : column - 1
 }
