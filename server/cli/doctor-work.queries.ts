@@ -76,6 +76,18 @@ export const workChecks: Check[] = [
     from charges where state = 'requested' and created_at < ${before(now, HOUR)}`,
     'npx lembar payments reconcile asks now; the log has what the gateway answers.',
   ),
+  check(
+    'to do',
+    'bookings-unanswered',
+    'Carriers have answered within an hour whether they made a shipment (F141)',
+    (now) => sql`
+    select 'order ' || o.refno, b.carrier || ', reference ' || b.reference || ', ' || case
+      when b.unanswered_since is null then 'refused or not reached' else 'may have been made' end
+    from parcel_bookings b join orders o on o.id = b.order_id join order_shipments s on s.order_id = o.id
+    where b.state = 'requested' and b.requested_at < ${before(now, HOUR)}
+      and (b.unanswered_since is not null or s.sent_at is null)`,
+    'Look at the carrier for the reference, then: npx lembar orders book ORDER --found ID, or --not-made',
+  ),
   fault(
     'unapplied-notifications',
     'Every notification of a provider was applied, or ended by an operator',

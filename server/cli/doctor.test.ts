@@ -155,6 +155,12 @@ const FAULTS: [name: string, plant: string, example: string][] = [
     'simulator was asked to return 5',
   ],
   [
+    'bookings-unanswered',
+    `insert into parcel_bookings (order_id, carrier, reference, collection, requested_at, step_at, asked_at, unanswered_since)
+      select id, 'biteship', refno, 'pickup', timestamptz '2026-01-01', now(), now(), now() from orders where refno = 'WAITS00000002'`,
+    'biteship, reference WAITS00000002, may have been made',
+  ],
+  [
     'package-tax',
     `update editions set in_subscription = true where format = 'ebook'`,
     'standard, opens 2 exempt and 0 taxed titles',

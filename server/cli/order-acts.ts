@@ -55,18 +55,22 @@ button by which it is confirmed as received. ORDER is the order's number (refno)
 
   book: actCommand({
     name: 'orders book',
-    usage: 'ORDER --collection pickup|drop_off',
+    usage: 'ORDER --collection pickup|drop_off [--found ID | --not-made]',
     about: `Orders the shipment of a paid paper order of the carrier (SHIPPING=biteship), once however often it is asked for. With
-the courier's waybill the order counts as sent, and its buyer is written to.`,
+the courier's waybill the order counts as sent, and its buyer is written to. Where the carrier's answer was lost, look at
+the carrier whether it has a shipment of this order, then say --found with its id, or --not-made.`,
     args: { ORDER: word },
     options: {
       collection: required(
         choiceOption('WAY', COLLECTIONS, 'whether the courier fetches it, or you bring it to the courier'),
       ),
+      found: textOption('ID', 'the carrier has the shipment, under this id'),
+      notMade: flag('the carrier has no shipment of this order: it is asked for again'),
     },
-    run: async (session, { ORDER, collection }) => {
+    run: async (session, { ORDER, collection, found: carrierOrder, notMade }) => {
       const orderId = await getOrderId(session.database.kysely, ORDER)
-      await bookParcel(await openBookings(session), session.actor, { orderId, collection })
+      const found = carrierOrder === undefined ? (notMade ? 'nothing' : undefined) : { carrierOrder }
+      await bookParcel(await openBookings(session), session.actor, { orderId, collection, found })
       const { trackingNumber } = await getOrderRow(session.database.kysely, orderId)
       const waybill = trackingNumber === null ? 'its waybill follows' : `its waybill is ${trackingNumber}`
       return {

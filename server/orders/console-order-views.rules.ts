@@ -71,6 +71,7 @@ export function viewOf(
           collection: booking.collection,
           state: booking.state,
           reference: booking.reference,
+          unanswered: booking.unansweredSince !== null,
         }
       : null,
     events: events.map(({ at, paymentFrom, paymentTo, cause, note }) => ({

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { SECOND } from '#kernel/time.ts'
+import { MINUTE, SECOND } from '#kernel/time.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { openBiteshipBookings } from '#server/providers/shipping/biteship/biteship-orders.ts'
 import {
@@ -20,7 +20,8 @@ let db: TestDatabase
 let standIn: BiteshipStandIn
 let deps: BookingDeps
 let buyer: number
-const now = new Date('2026-11-21T06:00:00Z')
+const START = new Date('2026-11-21T06:00:00Z')
+let now = START
 const packer = staffActor('pesanan.kirim')
 
 beforeAll(async () => {
@@ -29,6 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 beforeEach(async () => {
+  now = START
   standIn = await openBiteshipStandIn()
   const sender = {
     name: 'Lembar',
@@ -53,7 +55,12 @@ beforeEach(async () => {
 })
 afterEach(() => standIn.close())
 
-const book = (orderId: number) => bookParcel(deps, packer, { orderId, collection: 'pickup' })
+const book = (orderId: number, found?: { carrierOrder: string } | 'nothing') =>
+  bookParcel(deps, packer, { orderId, collection: 'pickup', found })
+const later = () => {
+  now = new Date(now.getTime() + 2 * MINUTE)
+}
+const posted = () => standIn.calls.filter((call) => call === 'POST /v1/orders').length
 const parcelOf = (orderId: number) =>
   db.database.kysely
     .selectFrom('order_shipments')
@@ -92,30 +99,73 @@ test('§7 a booked parcel is sent: its buyer has the waybill, a mail is queued, 
 
 test('F141 pressed twice at once, and once more, a parcel is ordered and paid once', async () => {
   const { id } = await addPaperOrder(db.database, buyer)
-  await Promise.all([book(id), book(id), book(id)])
+  const pressed = await Promise.allSettled([book(id), book(id), book(id)])
+  // One that comes while the carrier is asked is refused, one that comes later finds the shipment.
+  const refused = pressed.flatMap((press) => (press.status === 'rejected' ? [press.reason.reason] : []))
+  expect(refused.filter((reason) => reason !== 'conflict')).toEqual([])
+  expect(refused.length).toBeLessThan(3)
   await book(id)
-  expect(standIn.orders.size).toBe(1)
+  expect([posted(), standIn.orders.size]).toEqual([1, 1])
   expect(await mailsOf(id)).toEqual(['shipped'])
   expect(await actsOn(id)).toEqual(['order.book'])
 })
 
-test('F141 a lost answer is no second shipment: the next press finds the one that was made', async () => {
+test('F141 a lost answer is no second shipment: nothing is sent again before staff have looked for it', async () => {
   const { id, refno } = await addPaperOrder(db.database, buyer)
+  standIn.takesTwice = true
   standIn.faults.push('drop')
   await expect(book(id)).rejects.toMatchObject({ reason: 'unavailable' })
   expect(await parcelOf(id)).toEqual({ tracking_number: null, sent_at: null })
   expect(await findBooking(db.database.kysely, id)).toMatchObject({ state: 'requested', reference: refno })
-  await book(id)
-  expect(standIn.orders.size).toBe(1)
+  await expect(book(id, 'nothing')).rejects.toMatchObject({ reason: 'conflict' })
+  later()
+  await expect(book(id)).rejects.toMatchObject({ message: expect.stringContaining(refno) })
+  const other = await addPaperOrder(db.database, buyer)
+  await book(other.id)
+  const [made = '', ofAnother = ''] = [...standIn.orders.keys()]
+  await expect(book(id, { carrierOrder: 'tidak-ada' })).rejects.toMatchObject({ reason: 'invalid' })
+  await expect(book(id, { carrierOrder: ofAnother })).rejects.toMatchObject({ reason: 'invalid' })
+  expect([posted(), standIn.orders.size]).toEqual([2, 2])
+  await book(id, { carrierOrder: made })
+  expect([posted(), standIn.orders.size]).toEqual([2, 2])
+  expect((await parcelOf(id)).tracking_number).toBe(standIn.orders.get(made)?.courier.waybill_id)
+  await expect(book(id, 'nothing')).resolves.toBeUndefined()
+  expect(standIn.orders.size).toBe(2)
+})
+
+test('F141 a shipment that the carrier did not make is asked for again with the same reference', async () => {
+  const { id, refno } = await addPaperOrder(db.database, buyer)
+  await expect(book(id, 'nothing')).rejects.toMatchObject({ reason: 'conflict' })
+  standIn.faults.push('unavailable')
+  await expect(book(id)).rejects.toMatchObject({ reason: 'unavailable' })
+  later()
+  await book(id, 'nothing')
+  expect(standIn.bodies.map((body) => body.reference_id)).toEqual([refno])
   expect((await parcelOf(id)).tracking_number).toMatch(/^WYB-/)
 })
+
+test.each(['stopped', 'too many'] as const)(
+  'F141 a request that certainly made nothing (%s) can be repeated at once',
+  async (fault) => {
+    const { id } = await addPaperOrder(db.database, buyer)
+    if (fault === 'stopped') await standIn.stop()
+    else standIn.faults.push(fault)
+    await expect(book(id)).rejects.toMatchObject({ reason: 'unavailable' })
+    expect(await findBooking(db.database.kysely, id)).toMatchObject({ unansweredSince: null })
+    if (fault === 'stopped') await standIn.start()
+    now = new Date(now.getTime() + 20 * MINUTE)
+    await book(id)
+    expect(standIn.orders.size).toBe(1)
+  },
+)
 
 test('§7 a parcel that the courier has no waybill for yet waits to be sent', async () => {
   const { id } = await addPaperOrder(db.database, buyer)
   standIn.faults.push('drop')
   await expect(book(id)).rejects.toMatchObject({ reason: 'unavailable' })
   for (const order of standIn.orders.values()) order.courier.waybill_id = null
-  await book(id)
+  later()
+  await book(id, { carrierOrder: [...standIn.orders.keys()][0] ?? '' })
   expect(await findBooking(db.database.kysely, id)).toMatchObject({ state: 'booked', trackingNumber: null })
   expect(await parcelOf(id)).toEqual({ tracking_number: null, sent_at: null })
   expect(await mailsOf(id)).toEqual([])

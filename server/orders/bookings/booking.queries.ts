@@ -19,6 +19,8 @@ export type Booking = {
   step: ParcelStep
   stepAt: Date
   requestedAt: Date
+  /** Since when the carrier owes the answer to the request: whether it made the shipment is not known. */
+  unansweredSince: Date | null
 }
 
 const columns = [
@@ -34,6 +36,7 @@ const columns = [
   'step',
   'step_at as stepAt',
   'requested_at as requestedAt',
+  'unanswered_since as unansweredSince',
 ] as const
 
 /** The booking of an order that was not cancelled. Read under the order's lock. */
@@ -144,7 +147,7 @@ export async function insertBooking(
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
   const reference = former === 0 ? refno : `${refno}-${former + 1}`
-  const times = { requested_at: now, step_at: now, asked_at: now }
+  const times = { requested_at: now, step_at: now, asked_at: now, unanswered_since: now }
   return tx
     .insertInto('parcel_bookings')
     .values({ order_id: orderId, carrier, reference, collection, ...times })
@@ -152,18 +155,28 @@ export async function insertBooking(
     .executeTakeFirstOrThrow()
 }
 
-/** Another try of a booking that has no answer. Its reference stays: the carrier may have made it. */
+/** Another try of a booking. Its reference stays: the carrier may have made it. */
 export async function reviseRequested(
   tx: Tx,
   id: number,
-  { carrier, collection }: Pick<Booking, 'carrier' | 'collection'>,
+  { carrier, collection, now }: Pick<Booking, 'carrier' | 'collection'> & { now: Date },
 ): Promise<Booking> {
   return tx
     .updateTable('parcel_bookings')
-    .set({ carrier, collection })
+    .set({ carrier, collection, unanswered_since: now })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()
+}
+
+/** The carrier has certainly made no shipment of it. */
+export async function noteNotMade(db: Queryable, { id, unansweredSince }: Booking): Promise<void> {
+  await db
+    .updateTable('parcel_bookings')
+    .set({ unanswered_since: null })
+    .where('id', '=', id)
+    .where('unanswered_since', '=', unansweredSince)
+    .execute()
 }
 
 export type ParcelGoods = {
@@ -246,6 +259,7 @@ export async function updateTracked(
       step,
       step_at: stepAt,
       asked_at: now,
+      unanswered_since: null,
     })
     .where('id', '=', id)
     .execute()

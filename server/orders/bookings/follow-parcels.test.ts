@@ -169,10 +169,16 @@ test('F142 the notification about a shipment whose answer was lost sends its ord
 test('§7 a waybill that comes later sends the order', async () => {
   const { id } = await addPaperOrder(db.database, buyer)
   standIn.faults.push('drop')
-  const book = () => bookParcel(deps, staffActor('pesanan.kirim'), { orderId: id, collection: 'drop_off' })
+  const book = (carrierOrder?: string) =>
+    bookParcel(deps, staffActor('pesanan.kirim'), {
+      orderId: id,
+      collection: 'drop_off',
+      found: carrierOrder === undefined ? undefined : { carrierOrder },
+    })
   await expect(book()).rejects.toMatchObject({ reason: 'unavailable' })
   for (const order of standIn.orders.values()) order.courier.waybill_id = null
-  await book()
+  later(2 * MINUTE)
+  await book([...standIn.orders.keys()][0])
   for (const order of standIn.orders.values()) order.courier.waybill_id = 'JNE-0012345'
   later(10 * MINUTE)
   await followSilentParcels(deps)

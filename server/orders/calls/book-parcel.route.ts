@@ -6,7 +6,9 @@ import { getOrderRow } from '../show-order.ts'
 export const bookParcelRoute: Route<'POST /api/console/orders/:id/booking', BookingDeps> =
   (deps) =>
   async ({ params, body }, { actor }) => {
-    await bookParcel(deps, actor, { orderId: params.id, collection: body.collection })
+    const { collection, carrier_order: carrierOrder, not_made: notMade } = body
+    const found = carrierOrder === undefined ? (notMade ? 'nothing' : undefined) : { carrierOrder }
+    await bookParcel(deps, actor, { orderId: params.id, collection, found })
     const { refno, trackingNumber } = await getOrderRow(deps.database.kysely, params.id)
     const data = { refno, tracking_number: trackingNumber }
     const waybill = trackingNumber === null ? 'nomor resi menyusul' : `resi ${trackingNumber}`

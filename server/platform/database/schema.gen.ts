@@ -767,6 +767,7 @@ export interface ParcelBookings {
   >
   step_at: Timestamp
   tracking_number: string | null
+  unanswered_since: Timestamp | null
 }
 
 export interface ParcelEvents {

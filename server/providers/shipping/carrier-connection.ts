@@ -65,7 +65,7 @@ export function openCarrierConnection(access: CarrierAccess): CarrierConnection 
     const { status, text, retryAfterMs } = await answerOf(name, `${baseUrl}${path}`, request)
     if (status === 429) {
       breaker.pause(retryAfterMs ?? QUIET_MS)
-      throw new LimitReached('unreachable', `${name}: the limit of calls is reached`)
+      throw new LimitReached('unreachable', `${name}: the limit of calls is reached`, { nothingDone: true })
     }
     if (status >= 500) throw new CarrierFailure('unreachable', `${name}: ${status}`)
     return read({ status, body: parseAnswer(text) })
@@ -76,7 +76,7 @@ export function openCarrierConnection(access: CarrierAccess): CarrierConnection 
       return await breaker.run(work)
     } catch (error) {
       if (!(error instanceof CircuitOpen)) throw error
-      throw new CarrierFailure('unreachable', `${name} is ${error.message}`)
+      throw new CarrierFailure('unreachable', `${name} is ${error.message}`, { nothingDone: true })
     }
   }
 
@@ -106,7 +106,9 @@ async function answerOf(name: string, url: string, request: OutboundRequest) {
     return await sendRequest(url, request)
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
-    throw new CarrierFailure('unreachable', `${name} cannot be reached: ${error.message}`, { cause: error })
+    const nothingDone = !error.maybeSent
+    const message = `${name} cannot be reached: ${error.message}`
+    throw new CarrierFailure('unreachable', message, { cause: error, nothingDone })
   }
 }
 

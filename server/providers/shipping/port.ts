@@ -109,10 +109,17 @@ export type ParcelBookings = {
 export class CarrierFailure extends Error {
   override readonly name = 'CarrierFailure'
   readonly kind: 'unreachable' | 'refused'
+  /** True only where the call has certainly done nothing at the carrier: it was never sent, or refused. */
+  readonly nothingDone: boolean
 
-  constructor(kind: 'unreachable' | 'refused', message: string, options?: ErrorOptions) {
+  constructor(
+    kind: 'unreachable' | 'refused',
+    message: string,
+    { nothingDone = kind === 'refused', ...options }: ErrorOptions & { nothingDone?: boolean } = {},
+  ) {
     super(message, options)
     this.kind = kind
+    this.nothingDone = nothingDone
   }
 }
 

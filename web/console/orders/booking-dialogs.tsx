@@ -1,6 +1,9 @@
 // Ordering a shipment of the carrier, and cancelling it.
+import { useState } from 'react'
 import { COLLECTION_WORDS, COLLECTIONS } from '#contracts/parcels.ts'
 import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { FieldErrors } from '../../ui/use-form.ts'
 import { callConsole } from '../api/call-console.ts'
 import { needsReason, ReasonField } from '../forms/reason-field.tsx'
 import { oneOf } from '../lists/use-list-address.ts'
@@ -12,31 +15,72 @@ const COLLECTION_OPTIONS = COLLECTIONS.map((value) => ({ value, text: COLLECTION
 export function BookDialog({ order, ...dialog }: OrderActProps) {
   const shipping = order.transaction_shipping
   if (shipping === null) return null
+  const unanswered = order.booking?.unanswered === true
   return (
     <OrderActDialog
       {...dialog}
       title={`Pesan pengiriman pesanan ${order.refno}`}
-      description={`${shipping.courier_name.toUpperCase()} ${shipping.courier_service} untuk ${shipping.recipient}. Begitu kurir memberi nomor resi, pembeli mendapat email.`}
+      description={`${unanswered ? `Penyedia belum menjawab pemesanan yang lalu, jadi paket ini mungkin sudah dipesan. Cari ${order.booking?.reference} di dasbor penyedia dulu. ` : ''}${shipping.courier_name.toUpperCase()} ${shipping.courier_service} untuk ${shipping.recipient}. Begitu kurir memberi nomor resi, pembeli mendapat email.`}
       submit="Pesan pengiriman"
-      send={async ({ collection = '' }) => {
+      check={({ made, carrier_order = '' }) => ({
+        carrier_order: made === 'yes' && carrier_order.trim() === '' ? 'Isi ID pengirimannya' : undefined,
+      })}
+      send={async ({ collection = '', made, carrier_order = '' }) => {
         const sent = await callConsole('POST /api/console/orders/:id/booking', {
           params: { id: order.id },
-          body: { collection: oneOf(COLLECTIONS, collection) ?? 'pickup' },
+          body: {
+            collection: oneOf(COLLECTIONS, collection) ?? 'pickup',
+            ...(made === 'yes' && { carrier_order }),
+            ...(made === 'no' && { not_made: true }),
+          },
         })
         const waybill = sent.tracking_number
         return { text: waybill === null ? 'Pengiriman dipesan, resi menyusul' : `Resi ${waybill} dibuat` }
       }}
     >
       {(errors) => (
-        <SelectField
-          label="Cara paket sampai ke kurir"
-          name="collection"
-          options={COLLECTION_OPTIONS}
-          defaultValue={order.booking?.collection ?? 'pickup'}
-          error={errors.collection}
-        />
+        <>
+          {unanswered && <FoundFields errors={errors} />}
+          <SelectField
+            label="Cara paket sampai ke kurir"
+            name="collection"
+            options={COLLECTION_OPTIONS}
+            defaultValue={order.booking?.collection ?? 'pickup'}
+            error={errors.collection}
+          />
+        </>
       )}
     </OrderActDialog>
+  )
+}
+
+const FOUND_OPTIONS = [
+  { value: 'yes', text: 'Pengirimannya ada' },
+  { value: 'no', text: 'Tidak ada, pesan lagi' },
+]
+
+/** What was found at the carrier, whose answer was lost. */
+function FoundFields({ errors }: { errors: FieldErrors }) {
+  const [made, setMade] = useState('yes')
+  return (
+    <>
+      <SelectField
+        label="Di dasbor penyedia"
+        name="made"
+        options={FOUND_OPTIONS}
+        value={made}
+        onChange={(event) => setMade(event.target.value)}
+      />
+      {made === 'yes' && (
+        <TextField
+          label="ID pengiriman di penyedia"
+          name="carrier_order"
+          error={errors.carrier_order}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+    </>
   )
 }
 

@@ -47,11 +47,9 @@ export function BuyerFacts({ order }: { order: Order }) {
   )
 }
 
-const BOOKING_WORDS = {
-  requested: 'Menunggu jawaban penyedia',
-  booked: 'Dipesan',
-  cancelled: 'Dibatalkan',
-} as const
+const BOOKING_WORDS = { requested: 'Belum dipesan', booked: 'Dipesan', cancelled: 'Dibatalkan' } as const
+const bookingWords = ({ state, unanswered }: NonNullable<Order['booking']>) =>
+  unanswered ? 'Status tidak diketahui, penyedia belum menjawab' : BOOKING_WORDS[state]
 
 /** Where the parcel goes, and where it is. */
 export function ParcelFacts({ order }: { order: Order }) {
@@ -76,7 +74,7 @@ export function ParcelFacts({ order }: { order: Order }) {
         </Fact>
         {order.booking !== null && (
           <Fact name="Pemesanan">
-            {BOOKING_WORDS[order.booking.state]}, {COLLECTION_WORDS[order.booking.collection].toLowerCase()}
+            {bookingWords(order.booking)}, {COLLECTION_WORDS[order.booking.collection].toLowerCase()}
           </Fact>
         )}
         {shipment.sent_at !== null && (

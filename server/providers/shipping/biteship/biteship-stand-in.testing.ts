@@ -13,6 +13,8 @@ export type BiteshipStandIn = StandInServer & {
   bodies: Record<string, unknown>[]
   /** The orders that were made, by their ids. */
   orders: Map<string, BiteshipOrder>
+  /** Whether it makes a second order of a reference that has one: nothing documents that it does not. */
+  takesTwice: boolean
   /** Writes the next status of an order, as the courier reports it. */
   move(id: string, status: string, at: Date, note?: string): void
 }
@@ -59,7 +61,7 @@ export async function openBiteshipStandIn(): Promise<BiteshipStandIn> {
   const orders = new Map<string, BiteshipOrder>()
   const server = await openStandInServer((call) => {
     if (call.body !== '') bodies.push(JSON.parse(call.body))
-    return answer(call, orders)
+    return answer(call, orders, standIn.takesTwice)
   })
   const move = (id: string, status: string, at: Date, note = '') => {
     const found = orders.get(id)
@@ -67,7 +69,8 @@ export async function openBiteshipStandIn(): Promise<BiteshipStandIn> {
     found.status = status
     found.courier.history.push({ status, note, updated_at: at.toISOString() })
   }
-  return Object.assign(server, { bodies, orders, move })
+  const standIn: BiteshipStandIn = Object.assign(server, { bodies, orders, takesTwice: false, move })
+  return standIn
 }
 
 type Orders = Map<string, BiteshipOrder>
@@ -75,11 +78,17 @@ type Orders = Map<string, BiteshipOrder>
 /** Orders of all stand-ins: no two have the same id. */
 let made = 0
 
-function answerOrder(method: string, path: string, body: string, orders: Orders): StandInAnswer | undefined {
+function answerOrder(
+  method: string,
+  path: string,
+  body: string,
+  orders: Orders,
+  takesTwice: boolean,
+): StandInAnswer | undefined {
   if (method === 'POST' && path === '/v1/orders') {
     const asked = JSON.parse(body) as { reference_id: string; courier_type: string }
     const former = [...orders.values()].find(({ reference_id: known }) => known === asked.reference_id)
-    if (former) {
+    if (former && !takesTwice) {
       const details = {
         order_id: former.id,
         waybill_id: former.courier.waybill_id,
@@ -121,7 +130,11 @@ function answerOrder(method: string, path: string, body: string, orders: Orders)
   return undefined
 }
 
-function answer({ method, path, query, headers, body }: StandInCall, orders: Orders): StandInAnswer {
+function answer(
+  { method, path, query, headers, body }: StandInCall,
+  orders: Orders,
+  takesTwice: boolean,
+): StandInAnswer {
   if (headers.authorization !== KEY) return refused(401, 40101001, 'Authentication failed')
   if (method === 'GET' && path === '/v1/maps/areas') {
     const wanted = (query.get('input') ?? '').toLowerCase()
@@ -137,7 +150,7 @@ function answer({ method, path, query, headers, body }: StandInCall, orders: Ord
     const pricing = ratesOf(kg).filter((row) => asked.couriers.split(',').includes(row.courier_code))
     return done({ object: 'courier_pricing', code: 20001003, pricing })
   }
-  return answerOrder(method, path, body, orders) ?? refused(404, 40400001, 'Not found')
+  return answerOrder(method, path, body, orders, takesTwice) ?? refused(404, 40400001, 'Not found')
 }
 
 type Item = { weight: number; quantity: number }
