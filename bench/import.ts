@@ -21,6 +21,7 @@ import { type Database, openDatabase } from '#server/platform/database/database.
 import { acquireEmbeddedServer } from '#server/platform/database/embedded/embedded-server.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { type Format, writeCatalogue } from './support/catalogue-files.ts'
+import { askList } from './support/list-reader.ts'
 import { processorMs, residentMb, serverProcessorMs, startServer } from './support/processes.ts'
 import { type Promise_, report } from './support/report.ts'
 import { loadSyntheticCatalogue } from './support/synthetic-catalogue.ts'
@@ -42,8 +43,6 @@ const LEAST: [format: Format, rowsAMinute: number][] = [
   ['onix', 30_000],
 ]
 const ROWS_BESIDE = 50_000
-const RATE = 50
-const LIST = '/api/user/books?page=1&per_page=9'
 
 /** The most memory that descendants of this process hold together, but for those of the database. */
 function watchMemory(): { stop(): Promise<number> } {
@@ -185,35 +184,6 @@ async function measureBeside(database: Database, url: string, folder: string): P
     measured: (busy / quiet).toFixed(2),
     bound: '≤ 2',
     ok: busy <= 2 * quiet,
-  }
-}
-
-/** The p95 in milliseconds of the list, asked at the fixed rate until it is stopped. */
-function askList(port: number): { stop(): Promise<number> } {
-  const times: number[] = []
-  const underWay: Promise<void>[] = []
-  const began = performance.now()
-  let going = true
-  const ask = async (due: number) => {
-    const response = await fetch(`http://127.0.0.1:${port}${LIST}`)
-    await response.arrayBuffer()
-    if (!response.ok) throw new Error(`the list was answered ${response.status}`)
-    times.push(performance.now() - due)
-  }
-  const asking = (async () => {
-    for (let sent = 0; going; sent++) {
-      const due = began + (sent * 1000) / RATE
-      while (due > performance.now()) await sleep(1)
-      underWay.push(ask(due))
-    }
-  })()
-  return {
-    stop: async () => {
-      going = false
-      await asking
-      await Promise.all(underWay)
-      return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
-    },
   }
 }
 
