@@ -146,7 +146,7 @@ export function composeConsole(
     ...consolePaymentMethodHandlers({ database: given, gateway: orders.gateway }),
     ...consoleLandingHandlers({ database: given, files }),
     ...consolePackageHandlers({ database: given, files }),
-    ...consolePromoHandlers({ database: given, files }),
+    ...consolePromoHandlers({ database: given, files, regions }),
     ...consoleReviewHandlers({ database: given, readShop }),
     ...consoleOrderHandlers({ ...orders, ...papers, ...parcels, database: given }),
     ...consoleFinanceHandlers({ ...papers, database: given }),

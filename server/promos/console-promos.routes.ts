@@ -1,6 +1,7 @@
 import type { consolePromoCalls } from '#contracts/console/promos.ts'
 import type { ImageDeps } from '#server/images/store-image.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
+import type { Regions } from '#server/regions/open-regions.ts'
 import { addPromoRoute } from './calls/add-promo.route.ts'
 import { changePromoRoute } from './calls/change-promo.route.ts'
 import { endPromoRoute } from './calls/end-promo.route.ts'
@@ -13,7 +14,9 @@ import { makePromoCodesRoute } from './calls/make-promo-codes.route.ts'
 import { removePromoPictureRoute } from './calls/remove-promo-picture.route.ts'
 import { savePromoPictureRoute } from './calls/save-promo-picture.route.ts'
 
-export const consolePromoHandlers = (deps: ImageDeps): Handlers<keyof typeof consolePromoCalls> => ({
+export const consolePromoHandlers = (
+  deps: ImageDeps & { regions: Regions },
+): Handlers<keyof typeof consolePromoCalls> => ({
   'GET /api/console/promos': listAllPromosRoute(deps),
   'POST /api/console/promos': addPromoRoute(deps),
   'PUT /api/console/promos/:code': changePromoRoute(deps),

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { promoCalls } from '#contracts/promos.ts'
+import { openRegions } from '#server/regions/open-regions.ts'
 import { callHandler, contextOf } from '#tests/support/call-context.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { requireKnownZones } from './known-zones.ts'
 import { promosHandlers } from './promos.routes.ts'
 
 // 21 November 2026, 23:30 in Jakarta.
@@ -98,4 +100,13 @@ test('F78 a code handed out to one person is in no list because its kind was mis
   await expect(misspelt.execute(db.database.kysely)).rejects.toMatchObject({
     constraint: 'promos_kind_check',
   })
+})
+
+test('§7 a promo on shipping to an id that names no place is refused: it would hold nowhere', async () => {
+  const regions = await openRegions()
+  for (const zones of [undefined, [], [34], [3471], [31, 3273]]) requireKnownZones(regions, zones)
+  for (const zones of [[1], [34, 99], [3499], [347103]]) {
+    const refused = expect.objectContaining({ reason: 'invalid', errors: { zones: [expect.any(String)] } })
+    expect(() => requireKnownZones(regions, zones)).toThrow(refused)
+  }
 })
