@@ -35,6 +35,12 @@ export const COURIER_NAMES: Record<Courier, string> = {
   jdl: 'JDL Express',
 }
 
+/** A courier as people write it, by its code in either case; one that is not offered any more by its code. */
+export function courierName(code: string): string {
+  const known = COURIERS.find((courier) => courier === code.toLowerCase())
+  return known === undefined ? code.toUpperCase() : COURIER_NAMES[known]
+}
+
 /** Kilograms that couriers bill: grams rounded up, at least one. */
 export function shippingWeightKg(grams: number): number {
   if (!(grams >= 0)) throw new RangeError(`not a weight in grams: ${grams}`)

@@ -161,16 +161,18 @@ describe('a buyer is written', () => {
     const { orderId, refno } = await paperOrder()
     await shop.say(orderId, 'paid')
     expect((await send())[0]?.text).toContain('Pesanan segera kami kemas')
-    const ship = (trackingNumber: string, verb = sendOrder) =>
+    const ship = (trackingNumber: string, verb = sendOrder, courier = 'jne') =>
       db.database.transact((tx) =>
-        verb(tx, AT_THE_SERVER, { orderId, parcel: { trackingNumber }, now: shop.time.now }),
+        verb(tx, AT_THE_SERVER, { orderId, parcel: { trackingNumber, courier }, now: shop.time.now }),
       )
     await ship('JNE123456')
     await expect(ship('JNE123456')).rejects.toMatchObject({ reason: 'conflict' })
     expect((await send()).map(({ subject }) => subject)).toEqual([`Pesanan ${refno} sedang dikirim`])
     expect(sent[0]?.text).toContain('Nomor resi: JNE123456')
-    await ship('JNE999999', correctWaybill)
-    expect((await send())[0]?.text).toContain('JNE999999')
+    await ship('JNE999999', correctWaybill, 'jnt')
+    const [corrected] = await send()
+    expect(corrected?.text).toContain('JNE999999')
+    expect(corrected?.text).toContain('Kurir: J&T REG')
   })
 
   test('what was returned to them: each part by its own mail, with its own amount', async () => {

@@ -1,3 +1,4 @@
+import { courierName } from '#contracts/couriers.ts'
 import { paymentStatusOf, transactionStatusOf } from '#contracts/order-states.ts'
 import { formatTime } from '#kernel/time.ts'
 import { transactionTypeOf } from './order.rules.ts'
@@ -32,7 +33,7 @@ export const ordersTable = (rows: readonly OrderRow[]): ReportTable => ({
     row.buyerName,
     row.email,
     row.content === null ? '' : `${row.content.name}${row.content.more > 0 ? ` +${row.content.more}` : ''}`,
-    row.courier?.toUpperCase() ?? '',
+    courierName(row.courier ?? ''),
     row.trackingNumber ?? '',
   ]),
   foot: [],

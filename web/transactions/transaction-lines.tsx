@@ -1,3 +1,4 @@
+import { courierName } from '#contracts/couriers.ts'
 import type { Transaction } from '#contracts/orders.ts'
 import { formatRupiah } from '#kernel/money.ts'
 import { paths } from '../paths.ts'
@@ -65,7 +66,7 @@ export function TransactionLines({ transaction }: { transaction: Transaction }) 
       {shipping !== null && (
         <li className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="text-muted">
-            Ongkos kirim ({shipping.courier_name.toUpperCase()} {shipping.courier_service})
+            Ongkos kirim ({courierName(shipping.courier_name)} {shipping.courier_service})
           </span>
           <Price amount={shipping.cost} className="ml-auto" />
         </li>

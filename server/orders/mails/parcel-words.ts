@@ -1,3 +1,4 @@
+import { courierName } from '#contracts/couriers.ts'
 import { PARCEL_STEP_WORDS } from '#contracts/parcels.ts'
 import type { MailPart } from '#server/accounts/person-mail.ts'
 import type { OrderView } from '../transaction-view.rules.ts'
@@ -49,7 +50,7 @@ const parcelOf = ({ order: { refno, shipment } }: About): MailPart[] => [
   {
     facts: [
       ['Nomor pesanan', refno],
-      ['Kurir', `${shipment?.courier.toUpperCase() ?? ''} ${shipment?.service ?? ''}`.trim()],
+      ['Kurir', `${courierName(shipment?.courier ?? '')} ${shipment?.service ?? ''}`.trim()],
       ['Nomor resi', shipment?.trackingNumber ?? '-'],
     ],
   },

@@ -1,3 +1,4 @@
+import { courierName } from '#contracts/couriers.ts'
 import { formatRupiah, rupiah } from '#kernel/money.ts'
 import { formatTime } from '#kernel/time.ts'
 import { type TaxClass, taxTotals } from '#server/catalogue/tax.rules.ts'
@@ -68,7 +69,7 @@ function draw(pdf: Pdf, order: ReceiptOrder, shop: MailShop): void {
   }
   if (order.shipment) {
     const { courier, service, cost, discount } = order.shipment
-    amount(pdf, printable(`Ongkos kirim ${courier.toUpperCase()} ${service}`), formatRupiah(cost))
+    amount(pdf, printable(`Ongkos kirim ${courierName(courier)} ${service}`), formatRupiah(cost))
     if (discount > 0) amount(pdf, 'Potongan ongkos kirim', `-${formatRupiah(discount)}`)
   }
   pdf.font('Helvetica-Bold').fontSize(12)

@@ -1,5 +1,6 @@
 import { toBuffer } from 'bwip-js/node'
 import type { PAPER_SIZES, PARCEL_PAPERS } from '#contracts/choices.ts'
+import { courierName } from '#contracts/couriers.ts'
 import { type Pdf, pdfOf, printable } from './pdf.ts'
 
 export type Parcel = {
@@ -76,7 +77,7 @@ async function drawLabel(pdf: Pdf, box: Box, parcel: Parcel, sender: Sender): Pr
     pdf.text(printable(text), left, pdf.y, { width, height, ellipsis: true })
   }
   pdf.y = box.top + EDGE
-  write(`${parcel.courier.toUpperCase()} ${parcel.service}`, 'Helvetica-Bold', 16, 20)
+  write(`${courierName(parcel.courier)} ${parcel.service}`, 'Helvetica-Bold', 16, 20)
   write(`${parcel.weightKg} kg`, 'Helvetica', 10, 14)
   const code = parcel.trackingNumber ?? parcel.refno
   await drawBarcode(pdf, code, { left, top: box.top + EDGE + 42 })
@@ -113,7 +114,7 @@ async function drawSlip(pdf: Pdf, boxes: () => Box, parcel: Parcel, sender: Send
     write(`Daftar kemas${sheets > 1 ? `, lembar ${sheet + 1} dari ${sheets}` : ''}`, 'Helvetica', 9, 12)
     await drawBarcode(pdf, parcel.refno, { left, top: box.top + EDGE + 32 })
     pdf.y = box.top + EDGE + 98
-    write(`${parcel.recipient}, ${parcel.courier.toUpperCase()} ${parcel.service}`, 'Helvetica-Bold', 10, 14)
+    write(`${parcel.recipient}, ${courierName(parcel.courier)} ${parcel.service}`, 'Helvetica-Bold', 10, 14)
     pdf.y = box.top + EDGE + 118
     for (const { title, quantity } of items.slice(sheet * FIRST_ITEMS, (sheet + 1) * FIRST_ITEMS)) {
       const top = pdf.y

@@ -1,5 +1,7 @@
 // Ordering a shipment of the carrier, and cancelling it.
+
 import { useState } from 'react'
+import { courierName } from '#contracts/couriers.ts'
 import { COLLECTION_WORDS, COLLECTIONS } from '#contracts/parcels.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -20,7 +22,7 @@ export function BookDialog({ order, ...dialog }: OrderActProps) {
     <OrderActDialog
       {...dialog}
       title={`Pesan pengiriman pesanan ${order.refno}`}
-      description={`${unanswered ? `Penyedia belum menjawab pemesanan yang lalu, jadi paket ini mungkin sudah dipesan. Cari ${order.booking?.reference} di dasbor penyedia dulu. ` : ''}${shipping.courier_name.toUpperCase()} ${shipping.courier_service} untuk ${shipping.recipient}. Begitu kurir memberi nomor resi, pembeli mendapat email.`}
+      description={`${unanswered ? `Penyedia belum menjawab pemesanan yang lalu, jadi paket ini mungkin sudah dipesan. Cari ${order.booking?.reference} di dasbor penyedia dulu. ` : ''}${courierName(shipping.courier_name)} ${shipping.courier_service} untuk ${shipping.recipient}. Begitu kurir memberi nomor resi, pembeli mendapat email.`}
       submit="Pesan pengiriman"
       check={({ made, carrier_order = '' }) => ({
         carrier_order: made === 'yes' && carrier_order.trim() === '' ? 'Isi ID pengirimannya' : undefined,

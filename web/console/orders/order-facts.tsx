@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { courierName } from '#contracts/couriers.ts'
 import { COLLECTION_WORDS, journeyWords } from '#contracts/parcels.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { StepList } from '../../ui/step-list.tsx'
 import { Card, When } from '../frame/parts.tsx'
 import { orderPaths } from './order-paths.ts'
-import { courierName, KINDS, type Order } from './order-words.ts'
+import { KINDS, type Order } from './order-words.ts'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -67,7 +68,7 @@ export function ParcelFacts({ order }: { order: Order }) {
       </address>
       <dl className="grid gap-2">
         <Fact name="Kurir">
-          {courierName(shipping.courier_name.toLowerCase())} {shipping.courier_service}, {shipment.weight} kg
+          {courierName(shipping.courier_name)} {shipping.courier_service}, {shipment.weight} kg
         </Fact>
         <Fact name="Resi">
           <span className="tabular-nums">{shipping.tracking_number ?? 'Belum ada'}</span>

@@ -1,5 +1,6 @@
+import { courierName } from '#contracts/couriers.ts'
 import { Amount, Card, SmallCover } from '../frame/parts.tsx'
-import { courierName, type Order } from './order-words.ts'
+import type { Order } from './order-words.ts'
 
 function Sum({ text, amount, strong }: { text: string; amount: number; strong?: boolean }) {
   return (
@@ -69,7 +70,7 @@ export function OrderGoods({ order }: { order: Order }) {
         {promo !== null && <Sum text={`Promo ${promo.code}`} amount={-promo.discount_price} />}
         {shipping !== null && (
           <Sum
-            text={`Ongkos kirim ${courierName(shipping.courier_name.toLowerCase())} ${shipping.courier_service}`}
+            text={`Ongkos kirim ${courierName(shipping.courier_name)} ${shipping.courier_service}`}
             amount={shipping.cost}
           />
         )}

@@ -1,7 +1,6 @@
 // The words of orders for people: kinds and states. Those of their history: history-words.ts.
 import type { CallData } from '#contracts/calls.ts'
 import type { RETURNED_COPIES } from '#contracts/choices.ts'
-import { COURIER_NAMES, COURIERS } from '#contracts/couriers.ts'
 import type { FulfilmentState, PaymentState } from '#contracts/order-states.ts'
 import type { ChipTone } from '../../ui/chip.tsx'
 
@@ -43,12 +42,6 @@ const GATEWAYS: ReadonlyMap<string, string> = new Map([
 ])
 /** A payment gateway as people write it. */
 export const gatewayName = (code: string): string => GATEWAYS.get(code) ?? code
-
-/** A courier as people write it; a former one by its code. */
-export const courierName = (code: string): string => {
-  const known = COURIERS.find((courier) => courier === code)
-  return known === undefined ? code.toUpperCase() : COURIER_NAMES[known]
-}
 
 type States = {
   kind: OrderRow['kind']

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { COURIER_NAMES, COURIERS } from '#contracts/couriers.ts'
+import { COURIER_NAMES, COURIERS, courierName } from '#contracts/couriers.ts'
 import { SECOND } from '#kernel/time.ts'
 import { callConsole } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
@@ -22,7 +22,7 @@ import { dayIn, oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { useRight } from '../session/staff-session.ts'
 import { Content, StateChip } from './order-parts.tsx'
 import { orderPaths } from './order-paths.ts'
-import { courierName, KINDS, LISTS, type OrderRow } from './order-words.ts'
+import { KINDS, LISTS, type OrderRow } from './order-words.ts'
 import { usePaymentMethods } from './use-payment-methods.ts'
 
 const ChosenOrders = lazy(async () => ({ default: (await import('./chosen-orders.tsx')).ChosenOrders }))

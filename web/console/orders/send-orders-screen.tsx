@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { courierName } from '#contracts/couriers.ts'
 import { isCallFailure } from '../../api/call-failure.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -18,7 +19,7 @@ import { CallFault } from '../frame/screen-faults.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { Content, StateChip } from './order-parts.tsx'
 import { orderPaths, refnosIn } from './order-paths.ts'
-import { courierName, isToSend, type OrderRow } from './order-words.ts'
+import { isToSend, type OrderRow } from './order-words.ts'
 import { MOST_AT_ONCE, readWaybillLines, repeatedWaybills } from './waybill-lines.ts'
 
 const TRAIL = [{ text: 'Pesanan', to: orderPaths.list() }]
