@@ -120,9 +120,15 @@ export default {
     rule(
       'console-knows-no-shop',
       'The console uses the kit and the calls. A page of the shop that it imports could not be changed alone.',
-      { path: '^web/console/', pathNot: TEST },
+      { path: '^web/console/', pathNot: `^web/console/catalogue/title-preview[.]tsx$|${TEST}` },
       // Both frames focus and scroll alike.
       { path: '^web/(?!console/|ui/|api/|styles/|shell/route-change)' },
+    ),
+    rule(
+      'preview-shows-one-page',
+      'Staff see the page that shoppers will see, and no second design of it. It needs nothing else of the shop.',
+      { path: '^web/console/catalogue/title-preview[.]tsx$' },
+      { path: '^web/(?!console/|ui/|api/|styles/|catalogue/book-detail-page[.]tsx$)' },
     ),
     rule(
       'ui-knows-no-shop',

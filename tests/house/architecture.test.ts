@@ -43,6 +43,7 @@ const PLANTED: Record<string, string> = {
   'server-never-web': 'server/catalogue/draws-a-page.ts',
   'shop-never-console': 'web/home/shows-what-staff-see.ts',
   'console-knows-no-shop': 'web/console/reuses-a-page.ts',
+  'preview-shows-one-page': 'web/console/catalogue/title-preview.tsx',
   'ui-knows-no-shop': 'web/ui/button-with-page.ts',
   'ui-makes-no-call': 'web/ui/button-with-call.ts',
   'platform-knows-no-room': 'server/platform/counts-stock.ts',

@@ -110,6 +110,35 @@ describe('§7 F80 the catalogue in the console', () => {
     await close()
   })
 
+  test('§7 what is typed is seen on the shop’s own page before it is saved, and shoppers see none of it', async () => {
+    const { page, close } = await open('/kelola/katalog?cari=Rantang+No.+8')
+    await page.getByRole('link', { name: 'Rantang No. 8' }).click()
+    await page.getByRole('link', { name: 'Ponsel' }).click()
+    const shown = page.frameLocator('iframe[title="Pratinjau halaman toko"]')
+    await shown.getByRole('heading', { level: 1, name: 'Rantang No. 8', includeHidden: true }).waitFor()
+    await page.getByLabel('Judul', { exact: true }).fill('Rantang <b>Bertingkat</b>')
+    await page.getByLabel('Keterangan').fill('Tentang bekal, ditulis ulang.')
+    await page.getByLabel('Harga', { exact: true }).first().fill('23.000')
+    const heading = shown.getByRole('heading', { level: 1, includeHidden: true })
+    await expect.poll(() => heading.textContent()).toBe('Rantang <b>Bertingkat</b>')
+    await shown.getByText('Tentang bekal, ditulis ulang.').waitFor()
+    await shown
+      .getByText(/23\.000/)
+      .first()
+      .waitFor()
+    // The shop's own look, in the width of the frame.
+    expect(await heading.evaluate((element) => getComputedStyle(element).fontFamily)).toContain('Literata')
+    expect(await shown.locator('html').evaluate(({ scrollWidth }) => scrollWidth)).toBe(360)
+    await expectAccessible(page, 'the form of a title beside its preview')
+    await page.getByRole('link', { name: 'Layar lebar' }).click()
+    await expect.poll(() => shown.locator('html').evaluate(({ clientWidth }) => clientWidth)).toBe(1280)
+    await expect.poll(() => heading.textContent()).toBe('Rantang <b>Bertingkat</b>')
+    expect(await shopPrice('Rantang No. 8')).toBe(19_000)
+    const kept = await page.evaluate(() => JSON.stringify(localStorage))
+    expect(kept).not.toContain('Bertingkat')
+    await close()
+  })
+
   test('§7 F116 an edit that somebody else was faster with shows both versions, and loses neither', async () => {
     const { page, close } = await open('/kelola/katalog?cari=Sarapan+Pelan')
     await page.getByRole('link', { name: /Sarapan Pelan/ }).click()

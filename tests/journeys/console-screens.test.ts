@@ -74,6 +74,7 @@ const SCREENS: readonly [path: string, heading: RegExp][] = [
   ['/kelola/katalog', /^Judul$/],
   ['/kelola/katalog/baru', /^Tambah judul$/],
   ['/kelola/katalog/:title', /^Judul untuk layar$/],
+  ['/kelola/katalog/:title?pratinjau=ponsel', /^Judul untuk layar$/],
   ['/kelola/pesanan/:order', /^Pesanan /],
   ['/kelola/katalog/ubah-massal', /^Ubah massal$/],
   ['/kelola/impor', /^Impor katalog$/],

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import {
   data,
   type LoaderFunctionArgs,
@@ -75,17 +75,23 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
 
 export default function BookDetailPage() {
   const { book, ...rows } = useLoaderData<typeof loader>()
-  return <Detail key={book.id} book={book} rows={rows} />
+  useEffect(() => rememberTitle(book), [book])
+  return <Detail key={book.id} book={book} rows={rows} share={<ShareMenu book={book} />} />
 }
 
-type DetailProps = { book: BookDetail; rows: { bought: CardBook[]; similar: CardBook[] } }
+type DetailProps = {
+  book: BookDetail
+  rows: { bought: CardBook[]; similar: CardBook[] }
+  /** Beside the type of the title: how the page is shared. */
+  share?: ReactNode
+}
 
-function Detail({ book, rows }: DetailProps) {
+/** A title's page within the frame of the shop; the console shows it as a preview of what is typed. */
+export function Detail({ book, rows, share }: DetailProps) {
   const [params] = useSearchParams()
   const owned = useOwned([book.id]).get(book.id)
   const buying = useBuying(book, owned, params.get('shape'))
   const box = useRef<HTMLElement>(null)
-  useEffect(() => rememberTitle(book), [book])
   const [openViewer, viewer] = useImageViewer()
   const picture = book.cover_picture
   const cover = (
@@ -141,7 +147,7 @@ function Detail({ book, rows }: DetailProps) {
             </div>
             <div className="flex">
               <WishHeart book={book} />
-              <ShareMenu title={book.title} author={book.author.name} path={paths.bookDetail(book.slug)} />
+              {share}
             </div>
           </div>
           <h1

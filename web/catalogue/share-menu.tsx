@@ -1,11 +1,11 @@
 import { Link2, Share2 } from 'lucide-react'
+import type { BookDetail } from '#contracts/catalogue.ts'
+import { paths } from '../paths.ts'
 import { FileIcon } from '../shell/file-icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { showToast } from '../ui/toast.ts'
 
 const POPUP = 'popup,width=626,height=436,noopener,noreferrer'
-
-type ShareMenuProps = { title: string; author: string; path: string }
 
 const targets = {
   Twitter: (text: string, url: string) =>
@@ -16,10 +16,10 @@ const targets = {
 }
 
 /** Shares title, author and the page's link in a window of 626 × 436, or copies the link. */
-export function ShareMenu({ title, author, path }: ShareMenuProps) {
-  const address = () => new URL(path, window.location.origin).href
+export function ShareMenu({ book }: { book: BookDetail }) {
+  const address = () => new URL(paths.bookDetail(book.slug), window.location.origin).href
   const share = (target: keyof typeof targets) => {
-    window.open(targets[target](`${title} - ${author}`, address()), '_blank', POPUP)
+    window.open(targets[target](`${book.title} - ${book.author.name}`, address()), '_blank', POPUP)
   }
   const copy = () =>
     // Browsers offer no clipboard on pages that came over plain http.

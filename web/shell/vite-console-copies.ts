@@ -2,10 +2,12 @@ import type { Plugin } from 'vite'
 
 const CONSOLE = /[\\/]web[\\/]console[\\/]/
 const COPIED = /[\\/](web|kernel|contracts)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
-const MARK = '?console'
+/** The address of a picture (`?url`) stands in a module as well. */
+const CODE = /\.(m?[jt]sx?|svg[?]url)$/
+const COPY = /[?&]console$/
 
 /** Whether a module is one of the console, or its copy of one. */
-export const isOfConsole = (id: string): boolean => CONSOLE.test(id) || id.endsWith(MARK)
+export const isOfConsole = (id: string): boolean => CONSOLE.test(id) || COPY.test(id)
 
 /**
  * Gives the console its own copy of what it uses of the shop's modules. Otherwise a module that both import keeps in
@@ -21,9 +23,12 @@ export function consoleCopies(): Plugin {
     async resolveId(source, importer, options) {
       if (importer === undefined || !isOfConsole(importer) || source.startsWith('\0')) return null
       const found = await this.resolve(source, importer, { ...options, skipSelf: true })
-      if (found === null || found.external || found.id.includes('?')) return found
+      if (found === null || found.external || !CODE.test(found.id)) return found
       const copied = !isOfConsole(found.id) && COPIED.test(found.id)
-      return copied && /\.m?[jt]sx?$/.test(found.id) ? { ...found, id: `${found.id}${MARK}` } : found
+      if (!copied) return found
+      const id = `${found.id}${found.id.includes('?') ? '&' : '?'}console`
+      // A copy of which nothing is used is not fetched, nor is what only it imports.
+      return { ...found, id, moduleSideEffects: false }
     },
   }
 }

@@ -2,6 +2,8 @@ import { ExternalLink } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { tellFailure } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
@@ -11,6 +13,8 @@ import { CallFault } from '../frame/screen-faults.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { useScreenParams } from '../frame/screen-params.ts'
 import { ScreenSkeleton } from '../frame/screen-skeleton.tsx'
+import { FilterPills } from '../lists/filters.tsx'
+import { oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
 import { hasRight, useMe } from '../session/staff-session.ts'
 import { EditionSection } from './edition-section.tsx'
@@ -24,6 +28,7 @@ import { TitleStock } from './title-stock.tsx'
 import { TitleTexts } from './title-texts.tsx'
 import { STATUS_WORDS, type TitleRecord, wordsOf } from './title-words.ts'
 
+const TitlePreview = lazy(async () => ({ default: (await import('./title-preview.tsx')).TitlePreview }))
 const NextIssueDialog = lazy(async () => ({
   default: (await import('./next-issue-dialog.tsx')).NextIssueDialog,
 }))
@@ -101,8 +106,17 @@ function OpenTitle({ title, changed }: OpenTitleProps) {
   )
 }
 
+const PREVIEWS = [
+  { value: '', text: 'Tanpa pratinjau' },
+  { value: 'ponsel', text: 'Ponsel' },
+  { value: 'layar', text: 'Layar lebar' },
+] as const
+const WIDTHS = { ponsel: 360, layar: 1280 } as const
+
 function TitleForm({ title, changed, disabled }: OpenTitleProps & { disabled: boolean }) {
   const { id } = title
+  const address = useListAddress()
+  const preview = oneOf(['ponsel', 'layar'], address.get('pratinjau'))
   const form = useRecordForm({
     draft: `title ${id}`,
     stored: storedTitle(title),
@@ -117,13 +131,31 @@ function TitleForm({ title, changed, disabled }: OpenTitleProps & { disabled: bo
   })
   return (
     <RecordFormFrame form={form} labels={TITLE_LABELS} show={wordsOf}>
-      <fieldset disabled={disabled} className="grid min-w-0 gap-5 xl:grid-cols-2">
-        <TitleTexts form={form} />
-        <div className="grid content-start gap-5">
-          <EditionSection form={form} edition="ebook" file={title.ebook?.file ?? null} />
-          <EditionSection form={form} edition="physical_book" />
-        </div>
-      </fieldset>
+      <FilterPills address={address} name="pratinjau" label="Pratinjau halaman toko" options={PREVIEWS} />
+      <div className={classes('grid gap-5', preview === 'ponsel' && 'xl:grid-cols-[minmax(0,1fr)_22.75rem]')}>
+        <fieldset
+          disabled={disabled}
+          className={classes('grid min-w-0 content-start gap-5', preview !== 'ponsel' && 'xl:grid-cols-2')}
+        >
+          <TitleTexts form={form} />
+          <div className="grid content-start gap-5">
+            <EditionSection form={form} edition="ebook" file={title.ebook?.file ?? null} />
+            <EditionSection form={form} edition="physical_book" />
+          </div>
+        </fieldset>
+        {preview !== undefined && (
+          <section
+            aria-label="Pratinjau"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the page is scrolled by keyboard as well
+            tabIndex={0}
+            className="max-w-full self-start overflow-x-auto xl:sticky xl:top-4"
+          >
+            <Suspense fallback={<Skeleton className="h-180 w-full" />}>
+              <TitlePreview title={title} values={form.values} width={WIDTHS[preview]} />
+            </Suspense>
+          </section>
+        )}
+      </div>
     </RecordFormFrame>
   )
 }

@@ -1,0 +1,1 @@
+export { cartRows } from '../../cart/cart-rows.ts'
