@@ -74,7 +74,13 @@ async function bringInOnce(
   settings: ImportSettings,
 ): Promise<Brought | undefined> {
   const { database } = session
-  const { sha256 } = await describeFile(path)
+  const described = await describeFile(path).catch((error: NodeJS.ErrnoException) => error)
+  if (described instanceof Error) {
+    // Whoever brings files into a folder may take them away again.
+    if (described.code === 'ENOENT') return undefined
+    return { file: name, fault: `berkas ini tidak dapat dibaca (${described.code})` }
+  }
+  const { sha256 } = described
   if (await isBroughtIn(database.kysely, sha256)) return undefined
   try {
     const id = await bringIn(session, { path, settings, dryRun: false, reportFile: undefined })

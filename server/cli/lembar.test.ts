@@ -1,12 +1,24 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import PdfDocument from 'pdfkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { makeZip } from '#tests/support/make-zip.ts'
-import { runLembar } from './run-lembar.testing.ts'
+import { runLembar, watchLembar } from './run-lembar.testing.ts'
 
 const ISBN = '9786020324784'
 
@@ -138,6 +150,40 @@ test('§8 of a folder each file is brought in once, whatever it is called, and a
   await rename(join(drop, 'a.csv'), join(drop, 'lain.csv'))
   const again = JSON.parse((await lembar(['import', drop, '--json'])).stdout)
   expect(again.files).toEqual([{ file: 'b.pdf', fault: expect.stringContaining('PDF') }])
+})
+
+test('§8 a folder that is watched goes on: a file counts once it is whole, another copy of it not again, and one that is taken away ends nothing', async () => {
+  const drop = join(folder, 'terus')
+  await mkdir(drop)
+  const rows = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => `Terus ${from + at},Sari,50000,2020\n`).join('')
+  const head = 'Judul,Penulis,Harga,Tahun\n'
+  const watching = watchLembar(['import', drop, '--watch'], { url: shop.url, folder })
+  const imports = () =>
+    shop.database.kysely
+      .selectFrom('import_runs')
+      .select('id')
+      .where('file_name', 'like', 'terus-%')
+      .execute()
+  try {
+    await writeFile(join(drop, 'terus-a.csv'), head + rows(0, 3_000))
+    await writeFile(join(drop, 'terus-b.csv'), head + rows(9_000, 1))
+    await expect.poll(async () => (await imports()).length, { timeout: 30_000, interval: 10 }).toBe(1)
+    await rm(join(drop, 'terus-b.csv'))
+    await expect.poll(watching.stdout, { timeout: 60_000 }).toContain('terus-a.csv: 3000 rows, 3000 imported')
+    await writeFile(join(drop, 'terus-c.csv'), head)
+    for (let at = 0; at < 8; at++) {
+      await setTimeout(500)
+      await appendFile(join(drop, 'terus-c.csv'), rows(5_000 + at, 1))
+    }
+    await expect.poll(watching.stdout, { timeout: 60_000 }).toContain('terus-c.csv: 8 rows, 8 imported')
+    await copyFile(join(drop, 'terus-c.csv'), join(drop, 'terus-d.csv'))
+    await writeFile(join(drop, 'terus-e.csv'), head + rows(8_000, 2))
+    await expect.poll(watching.stdout, { timeout: 60_000 }).toContain('terus-e.csv: 2 rows, 2 imported')
+    expect(watching.stdout()).not.toMatch(/terus-[bd]/)
+  } finally {
+    expect(await watching.end()).toBe(0)
+  }
 })
 
 test('§8 a ZIP of covers named by ISBN is taken by the command, each file once and with its reason', async () => {
