@@ -128,10 +128,12 @@ function cellOf(value: string | number, column: number, row: number): string {
     : `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
 }
 
-const COVERS = 36
+const COVERS = 900
 async function covers(): Promise<Buffer> {
   const picture = (at: number) =>
-    sharp({ create: { width: 300, height: 450, channels: 3, background: { r: at * 7, g: 90, b: 160 } } })
+    sharp({
+      create: { width: 300, height: 450, channels: 3, background: { r: at % 256, g: at >> 8, b: 160 } },
+    })
       .jpeg()
       .toBuffer()
   const written = [
@@ -182,7 +184,7 @@ async function open(page: Page, name: string, buffer: Buffer): Promise<void> {
 }
 async function run(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click()
-  await page.getByText('Selesai', { exact: true }).waitFor({ timeout: 120_000 })
+  await page.getByText('Selesai', { exact: true }).waitFor({ timeout: 300_000 })
 }
 /** A figure of the result, by what stands above it. */
 const figure = async (page: Page, name: string) =>
@@ -241,7 +243,7 @@ test('§8 an owner’s first hour and the day after: a sheet with forty faults, 
   // Covers and a book.
   await open(page, 'sampul.zip', await covers())
   await run(page, `Impor ${COVERS + 1} berkas`)
-  await expect.poll(() => takenFiles(), { timeout: 120_000 }).toBe(COVERS + 1)
+  await expect.poll(() => takenFiles(), { timeout: 300_000 }).toBe(COVERS + 1)
 
   // ONIX, the day after: a new price, a new title, and one that is not sold any more.
   await open(page, 'onix.xml', onix([product(2, 99_000), product(5000, 75_000), product(3, 90_000, '05')]))
