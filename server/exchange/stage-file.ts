@@ -30,6 +30,8 @@ import type { RecordMarks, SourceRow } from './source/source-row.ts'
 /** Rows at the file's beginning that decide how the rest is read. */
 const SAMPLE = 1000
 const BATCH = 500
+/** Of the rows that wait, or decide how the rest is read: a description may be long. */
+const MOST_CHARACTERS = 2_000_000
 /** The most column names, since they are compared with each other. */
 const MOST_COLUMNS = 1000
 
@@ -87,6 +89,7 @@ export async function stageFile(
   let columns = openColumns(source, options.mapping)
   const figures = { rows: 0, refused: 0 }
   let sample: SourceRow[] | undefined = []
+  let sampled = 0
   let learned: Pick<ReadingPlan, 'restoreZeros' | 'dates'> = {
     restoreZeros: false,
     dates: { order: 'day_first', doubtful: false },
@@ -94,6 +97,8 @@ export async function stageFile(
   let priceColumns: PriceColumns | undefined
   let samples: SampleRow[] = []
   let waiting: StagedRow[] = []
+  /** Of what waits. */
+  let characters = 0
   let staging: Promise<void> = Promise.resolve()
   /** The last row of each record of ONIX. */
   const lastRows = new Map<string, number>()
@@ -106,6 +111,7 @@ export async function stageFile(
     await report.flush()
     const full = waiting
     waiting = []
+    characters = 0
     staging = stageRows(tx, full)
     // A failure is thrown where the statement is waited for.
     staging.catch(() => undefined)
@@ -135,7 +141,11 @@ export async function stageFile(
     const { byField, own } = columns.resolved()
     const staged = readEntry(entry, { ...options, columns: byField, own, ...learned }, report)
     if (staged === undefined) figures.refused++
-    else waiting.push(staged)
+    else {
+      waiting.push(staged)
+      characters += staged.payload.length
+      if (waiting.length >= BATCH || characters > MOST_CHARACTERS) await stage()
+    }
   }
   const takeSample = async (entries: SourceRow[]) => {
     const kept = await options.recognise?.(columns.names())
@@ -171,8 +181,12 @@ export async function stageFile(
       await stage()
     }
     if ('cells' in entry) columns.meet(entry.cells)
-    if (sample === undefined) await take(entry)
-    else if (sample.push(entry) === SAMPLE) {
+    if (sample === undefined) {
+      await take(entry)
+      continue
+    }
+    sampled += charactersOf(entry)
+    if (sample.push(entry) === SAMPLE || sampled > MOST_CHARACTERS) {
       await takeSample(sample)
       sample = undefined
     }
@@ -192,6 +206,11 @@ export async function stageFile(
     replaced,
   }
 }
+
+const charactersOf = (entry: SourceRow): number =>
+  'cells' in entry
+    ? Object.values(entry.cells).reduce<number>((sum, cell) => sum + String(cell ?? '').length, 0)
+    : 0
 
 /** The columns of a file; entries of JSON may bring new ones at any time. */
 function openColumns(source: CatalogueSource, mapping: ImportMapping, met: string[] = []) {

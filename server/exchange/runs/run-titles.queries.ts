@@ -71,12 +71,18 @@ export type WaitingTitle = {
   stale: boolean
 }
 
+/** Of the titles of one batch: a description may be long. */
+const MOST_CHARACTERS = 8_000_000
+
 /** The next titles in the order of their rows, with those of the shop locked. */
 export async function listWaiting(tx: Tx, runId: number, limit: number): Promise<WaitingTitle[]> {
   const { rows } = await sql<WaitingTitle>`
-    with batch as materialized (
+    with next as (
       select lead, plan, title_id, version, isbn, payload from import_run_titles
       where run_id = ${runId} and outcome = 'waiting' and plan <> 'withdraw' order by lead limit ${limit}
+    ), batch as materialized (
+      select * from (select *, sum(length(payload)) over (order by lead) - length(payload) as before from next) as n
+      where before < ${MOST_CHARACTERS}
     ), locked as materialized (
       select t.id, t.version from titles t where t.id in (select title_id from batch) order by t.id for no key update
     )
