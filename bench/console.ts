@@ -16,6 +16,7 @@ import { inviteStaff } from '#server/staff/invitations.ts'
 import { AT_THE_SERVER } from '#tests/support/actors.ts'
 import { consoleClient, cookieOf, type StaffClient } from '#tests/support/staff.ts'
 import { type CatalogueWorld, withCatalogue } from './support/catalogue-world.ts'
+import { addOrders, copyTitles, ordersIn, type Samples, takeSamples } from './support/console-world.ts'
 import { askList } from './support/list-reader.ts'
 import { type Promise_, report } from './support/report.ts'
 
@@ -41,7 +42,6 @@ const HOME_MS = 300
 const BULK_EDIT_SECONDS = 60
 const MOST_SLOWED = 2
 
-type Samples = { refnos: string[]; names: string[]; titles: string[]; ids: number[] }
 type Call = { what: string; paths: (samples: Samples, turn: number) => string[]; most?: number }
 
 const orders = (query: string) => [`orders?${query}`]
@@ -91,24 +91,14 @@ const CALLS: Call[] = [
   },
 ]
 
-/** What a copy of a title does not share with it; every other column is copied. `k` is the number of the copy. */
-const COPIED: Record<string, Record<string, string>> = {
-  titles: { id: 'id + k * step', slug: "slug || '-salinan-' || k", isbn: 'null' },
-  editions: { id: 'id + k * step', title_id: 'title_id + k * step' },
-  stock: { edition_id: 'edition_id + k * step' },
-  title_contributors: { title_id: 'title_id + k * step' },
-  title_texts: { title_id: 'title_id + k * step' },
-  title_gaps: { title_id: 'title_id + k * step' },
-}
-
 await withCatalogue(TITLES, measure, { keepIn: values.keep })
 
 async function measure(world: CatalogueWorld): Promise<void> {
   const began = performance.now()
   if ((await ordersIn(world.client)) === 0) {
     await markListed(world.url)
-    await copyTitles(world.client)
-    await addOrders(world.client)
+    await copyTitles(world.client, COPIES)
+    await addOrders(world.client, { orders: ORDERS, customers: CUSTOMERS })
   }
   const samples = await takeSamples(world.client)
   console.log(
@@ -203,106 +193,6 @@ async function markListed(url: string): Promise<void> {
   const database = openDatabase({ url })
   await makeMissingListings(database)
   await database.close()
-}
-
-async function ordersIn(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ n: number }>('select count(*)::int as n from orders')
-  return rows[0]?.n ?? 0
-}
-
-/** In sets, with triggers and secondary indexes off, since a million titles through the verbs take half an hour. */
-async function copyTitles(client: pg.Client): Promise<void> {
-  if (COPIES === 0) return
-  await client.query("set statement_timeout = 0; set maintenance_work_mem = '512MB'")
-  await client.query('begin; set local session_replication_role = replica')
-  const tables = Object.keys(COPIED)
-  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-     where indrelid::regclass::text = any($1) and not indisunique`,
-    [tables],
-  )
-  for (const { name } of indexes) await client.query(`drop index ${name}`)
-  const { rows: ids } = await client.query<{ step: string }>(
-    'select greatest((select max(id) from titles), (select max(id) from editions)) as step',
-  )
-  const step = String(Number(ids[0]?.step))
-  for (const [table, changed] of Object.entries(COPIED)) {
-    const { rows: columns } = await client.query<{ name: string }>(
-      `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
-         and attgenerated = '' order by attnum`,
-      [table],
-    )
-    const names = columns.map(({ name }) => name)
-    const values = names.map((name) => (changed[name] ?? name).replace('step', step))
-    await client.query(
-      `insert into ${table} (${names.join(', ')}) overriding system value
-       select ${values.join(', ')} from ${table}, generate_series(1, ${COPIES}) k`,
-    )
-  }
-  for (const { definition } of indexes) await client.query(definition)
-  await client.query('commit')
-}
-
-/** Orders of two lines each, a third of them on paper, a twentieth of those still to be sent. */
-async function addOrders(client: pg.Client): Promise<void> {
-  await client.query('set statement_timeout = 0')
-  await client.query(
-    `insert into users (email, name, password_hash, consented_at)
-     select 'pembeli' || n || '@example.com',
-       (array['Siti', 'Budi', 'Rara', 'Agus', 'Dewi', 'Putu', 'Made', 'Rina'])[1 + n % 8] || ' ' ||
-       (array['Hapsari', 'Santoso', 'Wijaya', 'Lestari', 'Nugroho', 'Siregar', 'Utami'])[1 + n % 7] || ' ' || n,
-       'none', now() from generate_series(1, $1::int) n`,
-    [CUSTOMERS],
-  )
-  await client.query(
-    `insert into orders (refno, user_id, method, kind, payment_state, fulfilment_state, subtotal_idr, payable_idr,
-       expires_at, paid_at, created_at)
-     select 'B' || lpad(n::text, 11, '0'), u.first + n % $2::int, 'cart', case when n % 3 = 0 then 'paper' else 'digital' end,
-       case when n % 50 = 1 then 'awaiting' else 'paid' end,
-       case when n % 50 = 1 then 'awaiting_payment' when n % 60 = 0 then 'to_send' else 'completed' end,
-       100000, 100000, at + interval '1 day', case when n % 50 = 1 then null else at end, at
-     from (select min(id) as first from users where email like 'pembeli%') u,
-       generate_series(1, $1::int) n, lateral (select now() - (($1::int - n) * interval '730 days' / $1::int) as at) t`,
-    [ORDERS, CUSTOMERS],
-  )
-  await client.query(
-    `insert into order_lines (order_id, position, title_id, edition_id, format, title_kind, title_name, title_slug,
-       tax_class, quantity, list_price_idr, unit_price_idr, line_total_idr)
-     select o.id, p, e.title_id, e.id, e.format, t.kind, t.name, t.slug, 'exempt', 1, 50000, 50000, 50000
-     from orders o cross join generate_series(1, 2) p
-     join lateral (select id, title_id, format from editions
-       where id >= (o.id * 7919 + p * 104729) % (select max(id) from editions) order by id limit 1) e on true
-     join titles t on t.id = e.title_id`,
-  )
-  await client.query(
-    `insert into order_shipments (order_id, courier, service, weight_kg, cost_idr, recipient, phone, address,
-       postal_code, tracking_number, sent_at)
-     select id, (array['jne', 'tiki', 'pos'])[1 + (id % 3)::int], 'REG', 1, 0, 'Rara', '+6281234567890',
-       'Jalan Kenari 7', '55221', case when fulfilment_state = 'completed' then 'RESI' || id end,
-       case when fulfilment_state = 'completed' then paid_at end
-     from orders where kind = 'paper'`,
-  )
-  await client.query('vacuum analyze')
-}
-
-async function takeSamples(client: pg.Client): Promise<Samples> {
-  const column = async (query: string) =>
-    (await client.query<{ value: string }>(query)).rows.map(({ value }) => value)
-  return {
-    refnos: await column('select refno as value from orders order by id desc limit 60'),
-    names: await column(
-      `select name as value from users where email like 'pembeli%' order by id desc limit 60`,
-    ),
-    titles: await column(
-      `select split_part(name, ' ', 2) as value from titles where length(split_part(name, ' ', 2)) > 4
-       order by id desc limit 60`,
-    ),
-    ids: (
-      await column(
-        `select id::text as value from orders order by id offset ${Math.floor(ORDERS / 2)} limit 60`,
-      )
-    ).map(Number),
-  }
 }
 
 async function signIn(url: string, origin: string): Promise<StaffClient['call']> {
