@@ -323,6 +323,23 @@ describe('§2 navigation bar', () => {
     await journey.close()
   })
 
+  test('§2 on small screens Back finds the page without the menu that led away from it', async () => {
+    const { page, close } = await visit(shop.origin, { viewport: SCREENS.phone })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Buka menu' }).click()
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Langganan' }).click()
+    await page.waitForURL('/package')
+    await page.getByRole('button', { name: 'Buka menu' }).waitFor()
+    await page.goBack()
+    await page.waitForURL('/')
+    await page
+      .getByRole('heading', { name: /^Promo/ })
+      .first()
+      .waitFor()
+    expect(await page.getByRole('button', { name: 'Tutup menu' }).count()).toBe(0)
+    await close()
+  })
+
   test('§2 the keyboard alone skips to the content and walks the bar in its order', async () => {
     const journey = await visit(shop.origin)
     const { page } = journey

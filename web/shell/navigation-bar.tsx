@@ -37,8 +37,8 @@ function useScrolled(): boolean {
 
 function NavigationLinks({ pathname, column = false }: { pathname: string; column?: boolean }) {
   const { wishlist } = useShop()
-  const more = [...(wishlist ? [wishesItem] : []), helpItem]
-  return [...items, ...(column ? more : [])].map(({ text, to, lights }) => {
+  const shown = column ? [...items, ...(wishlist ? [wishesItem] : []), helpItem] : items
+  return shown.map(({ text, to, lights }) => {
     const here = lights.test(pathname)
     return (
       <li key={text}>
@@ -65,8 +65,9 @@ export function NavigationBar({ children }: { children?: ReactNode }) {
   const { pathname, key } = useLocation()
   const { name } = useShop()
   const scrolled = useScrolled()
-  // The address at which it was opened: a new address closes it.
+  // The address at which it was opened: a new address closes it, and Back to this one does not open it again.
   const [openOn, setOpenOn] = useState<string>()
+  if (openOn && openOn !== key) setOpenOn(undefined)
   const open = openOn === key
   const toggle = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Ellipsis, Search } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { classes } from '../../ui/classes.ts'
 import { consolePaths } from '../paths.ts'
 import type { Screen } from '../screen.ts'
@@ -53,9 +53,10 @@ const cell =
 
 /** The navigation at the bottom of phones and tablets: five at most, the rest behind the last. */
 export function BottomBar({ me, present, onFind }: NavigationProps) {
-  const [openAt, setOpenAt] = useState<Screen | 'closed' | undefined>('closed')
-  // It closes with the screen that it leads to.
-  const open = openAt !== 'closed' && openAt === present
+  const { key } = useLocation()
+  // The address at which it was opened: it closes with the screen, and does not open again on one of its kind.
+  const [openOn, setOpenOn] = useState<string>()
+  if (openOn && openOn !== key) setOpenOn(undefined)
   const places = usePlaces()
   const direct = places.slice(0, BAR_LENGTH - 1)
   return (
@@ -79,20 +80,20 @@ export function BottomBar({ me, present, onFind }: NavigationProps) {
           </Link>
         )
       })}
-      <button type="button" onClick={() => setOpenAt(present)} className={classes(cell, 'text-muted')}>
+      <button type="button" onClick={() => setOpenOn(key)} className={classes(cell, 'text-muted')}>
         <Ellipsis aria-hidden className="size-5" />
         Lainnya
       </button>
-      {open && (
+      {openOn === key && (
         <Suspense>
           <MoreSheet
             me={me}
             present={present}
             onFind={() => {
-              setOpenAt('closed')
+              setOpenOn(undefined)
               onFind()
             }}
-            onClose={() => setOpenAt('closed')}
+            onClose={() => setOpenOn(undefined)}
           />
         </Suspense>
       )}
