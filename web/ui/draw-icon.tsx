@@ -1,14 +1,12 @@
 import type { SVGProps } from 'react'
 
-type IconData = { node: readonly (readonly [tag: string, attributes: Record<string, string>])[] }
-
 /**
- * Makes an icon's component from the shapes that lucide-react has for it. In a build it replaces the package's own
- * function (`shell/vite-single-icons.ts`), which builds every attribute and merges class names again for each icon of
- * each page. Size, colour and stroke width come from classes; `.icon` has the defaults.
+ * Makes an icon's component of the markup of its shapes. In a build it replaces the function of lucide-react
+ * (`shell/vite-single-icons.ts`), which builds every attribute and merges class names again for each icon of each page.
+ * Size, colour and stroke width come from classes; `.icon` has the defaults.
  */
-export default function drawIcon({ node }: IconData) {
-  const lines = { __html: node.map(markup).join('') }
+export default function drawIcon(markup: string) {
+  const lines = { __html: markup }
   return function Icon({ className, ...rest }: SVGProps<SVGSVGElement>) {
     return (
       <svg
@@ -25,8 +23,3 @@ export default function drawIcon({ node }: IconData) {
     )
   }
 }
-
-const markup = ([tag, { key: _, ...attributes }]: IconData['node'][number]) =>
-  `<${tag} ${Object.entries(attributes)
-    .map(([name, value]) => `${name}="${value}"`)
-    .join(' ')}/>`
