@@ -1,9 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import type { Reason } from '#contracts/failures.ts'
 import { SECOND } from '#kernel/time.ts'
 import type { EncodedPicture, PictureShape } from '#server/images/encode-picture.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { lowPriorityProcess } from '#server/platform/threads/low-priority-process.ts'
 import type { AssembledBook } from './markup/assemble-epub.ts'
 import type { PdfFinding } from './pdf/inspect-pages.ts'
 import type { PagePreview } from './pdf/show-pages.ts'
@@ -89,7 +90,7 @@ async function ask(task: BookTask, timeLimit: number): Promise<unknown> {
   const { size } = await stat(task.path)
   clearTimeout(dismissal)
   // One that was dismissed, or has ended, may not have said so yet.
-  if (!child?.connected) child = startProcess()
+  if (!child?.connected) child = startWorker()
   const worker = child
   worker.ref()
   worker.channel?.ref()
@@ -111,14 +112,8 @@ async function ask(task: BookTask, timeLimit: number): Promise<unknown> {
   return answer.result
 }
 
-function startProcess(): ChildProcess {
-  const worker = fork(new URL('./book-work.process.ts', import.meta.url), {
-    execArgv: [`--max-old-space-size=${HEAP_MB}`],
-    // Only these variables: the process must not get the shop's secrets.
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
+function startWorker(): ChildProcess {
+  const worker = lowPriorityProcess(new URL('./book-work.process.ts', import.meta.url), { heapMb: HEAP_MB })
   // The process may also end while it is idle; without a listener its error would end the shop.
   const drop = () => {
     if (child === worker) child = undefined

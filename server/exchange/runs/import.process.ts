@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os'
 import { openDatabase } from '#server/platform/database/database.ts'
 import type { FoundColumns } from '../stage-file.ts'
 import { checkFile, withSource } from './check-file.ts'
@@ -25,8 +24,6 @@ const ALIVE_EVERY_MS = 5_000
 
 process.once('message', async ({ url, prepared, check }: ImportOrder) => {
   const send = (message: ImportMessage) => process.send?.(message)
-  // Shoppers come first where processors are scarce.
-  setPriority(10)
   const database = openDatabase({ url, prepared, poolSize: 2, statementTimeoutMs: STATEMENT_TIMEOUT_MS })
   const tellAlive = () => send({ alive: true })
   tellAlive()

@@ -1,5 +1,5 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { lowPriorityProcess } from '#server/platform/threads/low-priority-process.ts'
 import { importFault } from '../import-fault.ts'
 import type { ImportMessage, ImportOrder } from './import.process.ts'
 
@@ -14,13 +14,10 @@ type Watch = { signal?: AbortSignal | undefined; onProgress?: (() => void) | und
  */
 export async function workInProcess(order: ImportOrder, { signal, onProgress }: Watch = {}): Promise<void> {
   if (signal?.aborted) return
-  const child = fork(new URL('./import.process.ts', import.meta.url), {
+  const child = lowPriorityProcess(new URL('./import.process.ts', import.meta.url), {
+    heapMb: HEAP_MB,
     // A small young generation: what a batch leaves behind is collected sooner.
-    execArgv: [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=4'],
-    // Only these variables: what the process needs of the shop's secrets is in its order.
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    youngMb: 4,
   })
   const stop = () => child.kill('SIGKILL')
   signal?.addEventListener('abort', stop, { once: true })

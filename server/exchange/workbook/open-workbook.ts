@@ -1,5 +1,5 @@
-import { fork } from 'node:child_process'
 import { on } from 'node:events'
+import { lowPriorityProcess } from '#server/platform/threads/low-priority-process.ts'
 import { importFault } from '../import-fault.ts'
 import type { Place } from '../import-report.ts'
 import type { Cells } from '../row.rules.ts'
@@ -53,12 +53,9 @@ export async function* workbookRows(
 }
 
 async function* workbookMessages(path: string): AsyncGenerator<WorkbookMessage> {
-  const child = fork(new URL('./workbook.process.ts', import.meta.url), {
-    execArgv: [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=4'],
-    // Only these variables: the process must not get the shop's secrets.
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  const child = lowPriorityProcess(new URL('./workbook.process.ts', import.meta.url), {
+    heapMb: HEAP_MB,
+    youngMb: 4,
   })
   const ended = new AbortController()
   const end = () => ended.abort()
