@@ -84,12 +84,21 @@ export async function openMachines(
         const namespace = await readlink(`/proc/${pid}/ns/net`).catch(() => '')
         const runs =
           program === undefined || (await readlink(`/proc/${pid}/exe`).catch(() => '')).endsWith(program)
-        if (namespace === `net:[${ino}]` && runs) process.kill(Number(pid), signal)
+        if (namespace === `net:[${ino}]` && runs) signalOne(Number(pid), signal)
       }
     },
     link: async (machine, state) => {
       await ip('-n', machine, 'link', 'set', 'eth0', state)
     },
+  }
+}
+
+/** A process may have ended since it was listed, as those do whose parent was killed just before. */
+function signalOne(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 
