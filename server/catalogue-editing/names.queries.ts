@@ -10,7 +10,7 @@ const MOST_TRIES = 5
 /**
  * The ids of names by their folded form; new names are inserted. A name that was merged has the id of the other. Two
  * transactions may give the same slug to two new names at once: the later insert leaves its row out, and succeeds when
- * it is repeated after the other's commit.
+ * it is repeated after the other's commit. Known names are left out first: the trigger would look for a free slug of each.
  */
 export async function upsertNames(
   tx: Tx,
@@ -24,6 +24,7 @@ export async function upsertNames(
     await sql`
       insert into ${target} (name, name_key)
       select name, name_key from unnest(${keys.map((key) => names.get(key))}::text[], ${keys}::text[]) as n(name, name_key)
+      where not exists (select from ${target} t where t.name_key = n.name_key)
       on conflict do nothing`.execute(tx)
     const { rows } = await sql<{ id: number; name_key: string }>`
       select coalesce(merged_into, id) as id, name_key from ${target}

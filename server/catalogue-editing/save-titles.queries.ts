@@ -41,6 +41,17 @@ export async function insertTitles(tx: Tx, rows: TitleRow[]): Promise<number[]> 
   return rows.map((row) => ids.get(row.slug) ?? missing(row.slug))
 }
 
+/** The texts of new titles, which the console and shelves search, are written once their contributors are known. */
+export async function delayTitleTexts(tx: Tx): Promise<void> {
+  await sql`select set_config('lembar.title_texts', 'later', true)`.execute(tx)
+}
+
+export async function writeTitleTexts(tx: Tx, titleIds: readonly number[]): Promise<void> {
+  await sql`select set_config('lembar.title_texts', '', true), write_title_texts(${titleIds}::bigint[])`.execute(
+    tx,
+  )
+}
+
 /** A record without a description, genre, publisher, page count, language or series keeps the stored value. */
 export async function updateTitles(tx: Tx, rows: (TitleRow & { id: number })[]): Promise<void> {
   if (rows.length === 0) return

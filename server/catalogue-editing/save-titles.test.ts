@@ -47,6 +47,23 @@ test('two titles of one name keep addresses of their own', async () => {
   ])
 })
 
+test('a title is found by its name and by its contributors, also one that has none or gets others', async () => {
+  const textsOf = async (ids: number[]) => {
+    const rows = await test_.database.kysely
+      .selectFrom('title_texts')
+      .select('text')
+      .where('title_id', 'in', ids)
+      .orderBy('title_id')
+      .execute()
+    return rows.map(({ text }) => text)
+  }
+  const record = titleRecord({ name: 'Kopi Pagi', contributors: ['Dewi Anggraini', 'Joko Santoso'] })
+  const ids = await addTitles(test_.database, [record, titleRecord({ name: 'Peta Buta', contributors: [] })])
+  expect(await textsOf(ids)).toEqual(['kopi pagi dewi anggraini joko santoso', 'peta buta'])
+  await addTitles(test_.database, [{ ...record, contributors: ['Sri Wahyuni'] }])
+  expect(await textsOf(ids)).toEqual(['kopi pagi sri wahyuni', 'peta buta'])
+})
+
 test('a record with a known ISBN changes that title and adds none', async () => {
   const record = titleRecord({ name: 'Cetakan Pertama' })
   const [first] = await addTitles(test_.database, [record])

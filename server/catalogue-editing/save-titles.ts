@@ -6,6 +6,7 @@ import { chooseSlugs } from './choose-slugs.ts'
 import { writeDuePrices } from './price-changes.queries.ts'
 import { type IdOfName, saveNames } from './save-names.ts'
 import {
+  delayTitleTexts,
   type EditionValues,
   insertTitles,
   lockTitlesByIsbn,
@@ -15,6 +16,7 @@ import {
   type TitleRow,
   updateTitles,
   upsertEditions,
+  writeTitleTexts,
 } from './save-titles.queries.ts'
 import type { EditionRecord, TitleRecord } from './title-record.ts'
 
@@ -67,6 +69,7 @@ export async function saveTitles(tx: Tx, records: TitleRecord[]): Promise<SavedT
   }))
 
   const fresh = rows.filter((row) => !existing(row.record))
+  await delayTitleTexts(tx)
   const freshIds = await insertTitles(tx, fresh)
   const ids = new Map<TitleRecord, number>(fresh.map((row, index) => [row.record, freshIds[index] ?? 0]))
   const changed = rows.flatMap((row) => {
@@ -94,6 +97,7 @@ export async function saveTitles(tx: Tx, records: TitleRecord[]): Promise<SavedT
     ),
     titleIds,
   )
+  await writeTitleTexts(tx, titleIds)
   await upsertEditions(
     tx,
     records.flatMap((record, index) => editionsOf(record, titleIds[index] ?? 0)),

@@ -79,6 +79,15 @@ const titles = () =>
     .select(['t.id', 't.name', 'e.price_idr'])
     .orderBy('t.name')
     .execute()
+/** How many titles each transaction added. */
+const batchSizes = async () => {
+  const rows = await test_.database.kysely
+    .selectFrom('titles')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .groupBy('created_at')
+    .execute()
+  return rows.map(({ n }) => Number(n))
+}
 const names = async () => (await titles()).map(({ name }) => name)
 
 test('a checked file says what it will do, and changes nothing before it is run', async () => {
@@ -110,6 +119,20 @@ test('a run that ends in the middle goes on where it was, and adds each title on
   expect((await browse(test_.database.kysely)).total).toBe(BATCH + 3)
   const stock = await test_.database.kysely.selectFrom('stock').select('on_hand').execute()
   expect(stock.every(({ on_hand }) => on_hand === 2)).toBe(true)
+})
+
+test('long descriptions make smaller batches, so that a run of any file takes bounded memory', async () => {
+  const file = Array.from({ length: 200 }, (_, at) =>
+    row(`Buku ${at}`, { deskripsi: 'kisah panjang '.repeat(3_500) }),
+  )
+  const id = await check(file)
+  await act(runImport, id)
+  await work()
+  // 8 MB of payloads: 160 of these titles, then the others.
+  const [first = 0, second = 0] = (await batchSizes()).toSorted((a, b) => b - a)
+  expect(first).toBeGreaterThan(140)
+  expect(first).toBeLessThan(180)
+  expect(first + second).toBe(200)
 })
 
 test('a paused run keeps what it did, goes on when it is run again, and can be undone as far as it came', async () => {

@@ -72,24 +72,28 @@ export type WaitingTitle = {
 }
 
 /** Of the titles of one batch: a description may be long. */
-const MOST_CHARACTERS = 8_000_000
+const MOST_BYTES = 8_000_000
 
-/** The next titles in the order of their rows, with those of the shop locked. */
+/**
+ * The next titles in the order of their rows, with those of the shop locked. Bytes are added up without reading the
+ * payloads, which of long descriptions are ten times as many as a batch takes.
+ */
 export async function listWaiting(tx: Tx, runId: number, limit: number): Promise<WaitingTitle[]> {
   const { rows } = await sql<WaitingTitle>`
     with next as (
-      select lead, plan, title_id, version, isbn, payload from import_run_titles
+      select lead, plan, title_id, version, isbn, octet_length(payload) as bytes from import_run_titles
       where run_id = ${runId} and outcome = 'waiting' and plan <> 'withdraw' order by lead limit ${limit}
     ), batch as materialized (
-      select * from (select *, sum(length(payload)) over (order by lead) - length(payload) as before from next) as n
-      where before < ${MOST_CHARACTERS}
+      select * from (select *, sum(bytes) over (order by lead) - bytes as before from next) as n
+      where before < ${MOST_BYTES}
     ), locked as materialized (
       select t.id, t.version from titles t where t.id in (select title_id from batch) order by t.id for no key update
     )
-    select b.lead, b.plan, b.title_id as "titleId", b.version, b.payload,
+    select b.lead, b.plan, b.title_id as "titleId", b.version, i.payload,
       case when b.plan = 'change' then l.version is distinct from b.version
         else exists (select from titles t where t.isbn = b.isbn) end as stale
-    from batch b left join locked l on l.id = b.title_id order by b.lead`.execute(tx)
+    from batch b join import_run_titles i on i.run_id = ${runId} and i.lead = b.lead left join locked l on l.id = b.title_id
+    order by b.lead`.execute(tx)
   return rows
 }
 

@@ -17,7 +17,7 @@ export async function workInProcess(order: ImportOrder, { signal, onProgress }: 
   const child = lowPriorityProcess(new URL('./import.process.ts', import.meta.url), {
     heapMb: HEAP_MB,
     // A small young generation: what a batch leaves behind is collected sooner.
-    youngMb: 4,
+    youngMb: 8,
   })
   const stop = () => child.kill('SIGKILL')
   signal?.addEventListener('abort', stop, { once: true })
