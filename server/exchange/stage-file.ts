@@ -100,8 +100,6 @@ export async function stageFile(
   /** Of what waits. */
   let characters = 0
   let staging: Promise<void> = Promise.resolve()
-  /** The last row of each record of ONIX. */
-  const lastRows = new Map<string, number>()
   const deletions = new Map<string, Deletion>()
   let replaced = 0
 
@@ -119,9 +117,6 @@ export async function stageFile(
     if (source.onix) await staging
   }
   const replaceEarlier = async (reference: string, { row, place }: SourceRow) => {
-    const before = lastRows.get(reference)
-    lastRows.set(reference, row)
-    if (before === undefined) return
     await stage()
     const deletion = deletions.get(reference)
     deletions.delete(reference)
@@ -133,11 +128,11 @@ export async function stageFile(
   }
   const take = async (entry: SourceRow) => {
     if ('deletes' in entry) {
-      await replaceEarlier(entry.deletes, entry)
+      if (entry.again) await replaceEarlier(entry.deletes, entry)
       deletions.set(entry.deletes, { row: entry.row, place: entry.place ?? {}, reference: entry.deletes })
       return
     }
-    if ('cells' in entry && entry.record) await replaceEarlier(entry.record.reference, entry)
+    if ('cells' in entry && entry.record?.again) await replaceEarlier(entry.record.reference, entry)
     const { byField, own } = columns.resolved()
     const staged = readEntry(entry, { ...options, columns: byField, own, ...learned }, report)
     if (staged === undefined) figures.refused++
@@ -245,7 +240,7 @@ function openColumns(source: CatalogueSource, mapping: ImportMapping, met: strin
 
 /** One row as it waits in the staging table, or undefined where it was refused. */
 function readEntry(
-  entry: Exclude<SourceRow, { deletes: string }>,
+  entry: Exclude<SourceRow, { deletes: string; again: boolean }>,
   plan: ReadingPlan & { own: boolean },
   report: ReportBook,
 ): StagedRow | undefined {

@@ -49,7 +49,8 @@ export function readRecord(product: OnixElement, currency: string): OnixRecord {
     return elements.length === 0 ? {} : { [name]: read(elements) }
   }
   return {
-    reference: textOf(product, 'RecordReference'),
+    // A copy of its own: a part of a text keeps the whole of it in memory, and references are kept.
+    reference: Buffer.from(textOf(product, 'RecordReference')).toString(),
     notification: textOf(product, 'NotificationType'),
     isbn: isbnIn(product),
     blocks: {

@@ -15,11 +15,11 @@ export async function findRecords(
   tx: Tx,
   { runId, sender }: { runId: number; sender: string },
   references: string[],
-): Promise<StoredRecord[]> {
-  const { rows } = await sql<StoredRecord>`
+): Promise<(StoredRecord & { inRun: boolean })[]> {
+  const { rows } = await sql<StoredRecord & { inRun: boolean }>`
     select coalesce(r.reference, o.reference) as reference, coalesce(r.isbn, o.isbn, '') as isbn,
       coalesce(r.sent_at, o.sent_at) as "sentAt", coalesce(r.deleted, o.deleted) as deleted,
-      coalesce(r.blocks, o.blocks) as blocks
+      coalesce(r.blocks, o.blocks) as blocks, r.reference is not null as "inRun"
     from unnest(${references}::text[]) as u(reference)
       left join import_run_records r on r.run_id = ${runId} and r.reference = u.reference
       left join onix_records o on o.sender = ${sender} and o.reference = u.reference

@@ -44,9 +44,11 @@ export async function* onixRows(
     const sentAt = stated && stated.getTime() <= latest ? stated : undefined
     const read = batch.map((piece) => ('product' in piece ? readRecord(piece.product, currency) : undefined))
     const references = read.flatMap((record) => record?.reference ?? [])
-    const known = new Map(
-      (await findRecords(tx, { runId, sender }, references)).map((record) => [record.reference, record]),
-    )
+    const found = await findRecords(tx, { runId, sender }, references)
+    const known = new Map<string, StoredRecord>(found.map((record) => [record.reference, record]))
+    // The database knows which records the message has told of before: of a million products their names alone would fill
+    // the memory.
+    const told = new Set(found.flatMap(({ reference, inRun }) => (inRun ? [reference] : [])))
     const changed = new Map<string, StoredRecord>()
     const rows = batch.map((piece, at): SourceRow => {
       row++
@@ -70,10 +72,12 @@ export async function* onixRows(
         return { row, place, fault: 'update_of_unknown', excerpt: reference }
       }
       const merged = mergeRecord(before, record, sentAt)
+      const again = told.has(reference)
+      told.add(reference)
       known.set(reference, merged)
       changed.set(reference, merged)
-      if (merged.deleted) return { row, place, deletes: reference }
-      return rowOf(merged, { row, place, genre: genreOf(merged.blocks, genres), dropForeignPrice })
+      if (merged.deleted) return { row, place, deletes: reference, again }
+      return rowOf(merged, { row, place, again, genre: genreOf(merged.blocks, genres), dropForeignPrice })
     })
     batch = []
     await keepRecords(tx, { runId, sender }, [...changed.values()])
@@ -101,7 +105,13 @@ function mergeRecord(
 
 function rowOf(
   { reference, isbn, blocks }: StoredRecord,
-  at: { row: number; place: SourceRow['place'] & object; genre: string; dropForeignPrice: boolean },
+  at: {
+    row: number
+    place: SourceRow['place'] & object
+    again: boolean
+    genre: string
+    dropForeignPrice: boolean
+  },
 ): SourceRow {
   const { row, place } = at
   const form = blocks.descriptive?.format
@@ -112,6 +122,7 @@ function rowOf(
     cells: cellsOf({ isbn, blocks }, at.genre, at.dropForeignPrice),
     record: {
       reference,
+      again: at.again,
       related: blocks.related?.isbns ?? [],
       form: form ?? 'paper',
       series: firstCharacters(blocks.descriptive?.series ?? '', LONGEST_SERIES) || null,

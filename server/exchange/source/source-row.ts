@@ -13,6 +13,8 @@ export type SourceFault =
 /** A product of ONIX beside the cells of its row. */
 export type RecordMarks = {
   reference: string
+  /** Whether an earlier product of the message has the same reference. */
+  again: boolean
   /** ISBNs of the same title in another format. */
   related: string[]
   form: 'ebook' | 'paper'
@@ -26,7 +28,7 @@ export type SourceRow = { row: number; place?: Place } & (
   /** `written`: its cells where it has some, which are told to whoever corrects the row. */
   | { fault: SourceFault; excerpt: string; written?: Cells }
   /** The sender's record of this reference is deleted. */
-  | { deletes: string }
+  | { deletes: string; again: boolean }
 )
 
 /** A cover or a book in an archive; its bytes decide what it is. */
