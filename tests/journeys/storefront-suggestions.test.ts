@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, SCREENS, visit } from '#tests/support/browser.ts'
+import { expectAccessible, SCREENS, untilHydrated, visit } from '#tests/support/browser.ts'
 import { demoShop } from '#tests/support/demo-shop.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
 
@@ -53,6 +53,7 @@ describe('§2 suggestions under the search box', () => {
     const { page } = journey
     await page.goto('/books')
     const box = page.getByRole('combobox', { name: 'Pencarian' })
+    await untilHydrated(box)
     for (const text of ['kereta', 'gang kenari']) {
       await box.fill(text)
       await page.keyboard.press('Enter')

@@ -63,6 +63,18 @@ function listen(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.stack ?? error.message}`))
 }
 
+/**
+ * Waits until React has hydrated a part of the page. Before that a form is the browser's own: it searches, but the
+ * device remembers nothing.
+ */
+export async function untilHydrated(part: Locator): Promise<void> {
+  await expect
+    .poll(() =>
+      part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'))),
+    )
+    .toBe(true)
+}
+
 const expectedFailures = new WeakSet<Page>()
 
 /** Chromium reports answers of 400 and more as console errors. On this page they are expected. */
