@@ -48,6 +48,52 @@ test('§9 a guest chooses a city once, and each paper title then tells what ship
   await close()
 })
 
+test('§9 while another province’s cities are on their way, none of the former can be chosen for the price', async () => {
+  const { page, close } = await visit(shop.origin)
+  await page.goto(`/books/detail/?q=${book.slug}`)
+  await page.getByRole('button', { name: 'Cek ongkir', exact: true }).click()
+  const province = page.getByRole('combobox', { name: 'Provinsi', exact: true })
+  const city = page.getByRole('combobox', { name: 'Kota atau kabupaten', exact: true })
+  await province.selectOption('Jawa Barat')
+  await expect.poll(() => city.isEnabled()).toBe(true)
+  // Never answered: what stands there meanwhile is what this test reads.
+  await page.route('**/api/user/getCitys?province_id=34', () => undefined)
+  await province.selectOption('Daerah Istimewa Yogyakarta')
+  await expect.poll(() => city.isDisabled()).toBe(true)
+  await close()
+})
+
+test('§9 the price keeps its line’s height while the main address of a reader without one is looked for', async () => {
+  const journey = await newShopper(shop, {})
+  const { page } = journey
+  await page.addInitScript(() => {
+    const heights = new Set<number>()
+    Object.assign(window, { heights })
+    const note = () => {
+      const line = [...document.querySelectorAll('dd')].find(({ textContent }) =>
+        textContent.startsWith('Ke seluruh Indonesia.'),
+      )
+      if (line) heights.add(Math.round(line.getBoundingClientRect().height))
+      requestAnimationFrame(note)
+    }
+    note()
+  })
+  let asked = false
+  await page.route('**/api/user/user-address', async (route) => {
+    asked = true
+    await new Promise((done) => setTimeout(done, 300))
+    await route.continue()
+  })
+  await page.goto(`/books/detail/?q=${book.slug}`)
+  await expect.poll(() => asked).toBe(true)
+  await page.waitForResponse('**/api/user/user-address')
+  await page.getByRole('button', { name: 'Cek ongkir', exact: true }).waitFor()
+  expect(
+    await page.evaluate(() => [...(window as unknown as { heights: Set<number> }).heights]),
+  ).toHaveLength(1)
+  await journey.close()
+})
+
 test('§4 §9 a reader sees what is missing in the cart, gets free shipping from there on, and pays the books alone', async () => {
   const journey = await newShopper(shop, { address: true })
   const { page, context } = journey

@@ -10,7 +10,9 @@ export function useRegions(province: string): { provinces: readonly Province[]; 
     call('GET /api/user/getProvinces').then(setProvinces, () => undefined)
   }, [])
   useEffect(() => {
-    if (province === '') return setCities([])
+    // Those of the former province must not be chosen for this one.
+    setCities([])
+    if (province === '') return
     let left = false
     call('GET /api/user/getCitys', { query: { province_id: province } }).then(
       (found) => {

@@ -14,7 +14,7 @@ export type ShippingToCityProps = {
   total: number
 }
 
-const press = 'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-2'
+const press = 'flex min-h-11 items-center font-semibold text-primary underline underline-offset-2'
 
 function rememberedCity(): number | undefined {
   const stored = localStorage.getItem(SHIPPING_CITY_KEY) ?? ''
@@ -44,10 +44,11 @@ export function ShippingToCity({ grams, total }: ShippingToCityProps) {
   }
   const change = (
     <button type="button" className={press} onClick={() => setChoosing(true)}>
-      {isUnknown ? 'Cek ongkir' : 'Ganti kota'}
+      {city === undefined ? 'Cek ongkir' : 'Ganti kota'}
     </button>
   )
-  if (isUnknown) return change
+  // Also while a main address is looked for: whoever has none keeps the one line that was there.
+  if (city === undefined) return change
   return (
     <div className="grid justify-items-start gap-1 wrap-anywhere">
       <div role="status" className="grid min-h-10 gap-1">
