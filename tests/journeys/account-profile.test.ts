@@ -206,6 +206,33 @@ describe('§2 addresses', () => {
     await close()
   })
 
+  test('§4 while the cities of another province are on their way, none of the former province can be chosen', async () => {
+    const { page, close } = await member('Alamat Saya')
+    await button(page, 'Tambah Alamat').click()
+    await choose(page, 'Provinsi', 'yogya', 'Daerah Istimewa Yogyakarta')
+    const city = field(page, 'Kota atau kabupaten')
+    await city.fill('kota')
+    await page.getByRole('option', { name: 'Kota Yogyakarta', exact: true }).waitFor()
+    let answer = (): void => undefined
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/user/getCitys?province_id=32', async (route) => {
+      await answered
+      await route.continue()
+    })
+    await choose(page, 'Provinsi', 'jawa bar', 'Jawa Barat')
+    await city.fill('kota')
+    await page.getByText('Memuat daftar …', { exact: true }).waitFor()
+    expect(await page.getByRole('option').allTextContents()).toEqual([])
+    answer()
+    // What was typed meanwhile stays.
+    await page.getByRole('option', { name: 'Kota Bandung', exact: true }).waitFor()
+    expect(await city.inputValue()).toBe('kota')
+    expect(await page.getByRole('option', { name: 'Kota Yogyakarta', exact: true }).count()).toBe(0)
+    await close()
+  })
+
   test('§4 §5 in the dialog each choice opens the next and takes back what depended on it', async () => {
     const { page, close } = await member('Alamat Saya')
     await button(page, 'Tambah Alamat').click()

@@ -16,12 +16,24 @@ export type ComboboxFieldProps = {
   onChange: (option: ComboboxOption | undefined) => void
   placeholder?: string
   disabled?: boolean
+  /** The options are on their way. */
+  loading?: boolean
   error?: string | undefined
 }
 
 /** A choice from a long list, found by typing; the list is at most 200 px high. */
 export function ComboboxField(props: ComboboxFieldProps) {
-  const { label, name, options, value, onChange, placeholder, disabled = false, error } = props
+  const {
+    label,
+    name,
+    options,
+    value,
+    onChange,
+    placeholder,
+    disabled = false,
+    loading = false,
+    error,
+  } = props
   const id = useId()
   // In the dialog that the field is in: screen readers leave out what is beside a modal dialog.
   const frame = useRef<HTMLDivElement>(null)
@@ -59,7 +71,9 @@ export function ComboboxField(props: ComboboxFieldProps) {
           <Base.Positioner sideOffset={4} className="z-60 outline-none">
             <Base.Popup className="w-(--anchor-width) rounded border border-line bg-surface text-ink shadow-float">
               <Base.Empty className="empty:hidden">
-                <div className="px-3 py-3 text-sm text-muted">Tidak ada yang cocok.</div>
+                <div className="px-3 py-3 text-sm text-muted">
+                  {loading ? 'Memuat daftar …' : 'Tidak ada yang cocok.'}
+                </div>
               </Base.Empty>
               <Base.List className="max-h-[200px] overflow-y-auto overscroll-contain p-1.5 outline-none data-empty:p-0">
                 {(option: ComboboxOption) => (

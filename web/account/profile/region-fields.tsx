@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { City, Province, Subdistrict } from '#contracts/regions.ts'
 import { ComboboxField } from '../../ui/combobox-field.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
@@ -19,22 +19,22 @@ export type RegionFieldsProps = {
 }
 
 type Lists = { provinces: Province[]; cities: City[]; subdistricts: Subdistrict[] }
+const NONE: Lists = { provinces: [], cities: [], subdistricts: [] }
 
-/** The lists to choose from, given what is chosen already. */
-function useLists({ province, city }: ChosenRegion): Lists & { failed: boolean } {
-  const [lists, setLists] = useState<Lists>({ provinces: [], cities: [], subdistricts: [] })
+/** The lists to choose from, given what is chosen already. A list of another choice is never shown. */
+function useLists({ province, city }: ChosenRegion): Lists & { failed: boolean; loading: boolean } {
+  const [found, setFound] = useState<Lists & Pick<ChosenRegion, 'province' | 'city'>>()
   const [failed, setFailed] = useState(false)
   useEffect(() => {
     let current = true
     const fetchLists = async () => {
-      const found = await Promise.all([
+      const [provinces, cities, subdistricts] = await Promise.all([
         loadProvinces(),
-        province === undefined ? [] : loadCities(province),
-        city === undefined ? [] : loadSubdistricts(city),
+        province === undefined ? NONE.cities : loadCities(province),
+        city === undefined ? NONE.subdistricts : loadSubdistricts(city),
       ])
       if (!current) return
-      const [provinces, cities, subdistricts] = found
-      setLists({ provinces, cities, subdistricts })
+      setFound({ province, city, provinces, cities, subdistricts })
       setFailed(false)
     }
     fetchLists().catch(() => current && setFailed(true))
@@ -42,13 +42,36 @@ function useLists({ province, city }: ChosenRegion): Lists & { failed: boolean }
       current = false
     }
   }, [province, city])
-  return { ...lists, failed }
+  const { provinces, cities, subdistricts } = found ?? NONE
+  const sameProvince = found?.province === province
+  const sameCity = found?.city === city
+  return {
+    provinces,
+    cities: sameProvince ? cities : NONE.cities,
+    subdistricts: sameCity ? subdistricts : NONE.subdistricts,
+    failed,
+    loading: !failed && (found === undefined || !sameProvince || !sameCity),
+  }
 }
 
 /** Province, then city, then district. Each opens the next, and a change clears those that depend on it. */
 export function RegionFields({ chosen, onChange, errors }: RegionFieldsProps) {
-  const { provinces, cities, subdistricts, failed } = useLists(chosen)
+  const { provinces, cities, subdistricts, failed, loading } = useLists(chosen)
   const { province, city, subdistrict } = chosen
+  // The same arrays as long as the lists are the same: the field takes a new array as a new list, and may then put the
+  // chosen option’s text in place of what is being typed.
+  const provinceOptions = useMemo(
+    () => provinces.map((row) => ({ value: row.province_id, label: row.province_name })),
+    [provinces],
+  )
+  const cityOptions = useMemo(
+    () => cities.map((row) => ({ value: row.city_id, label: row.city_name })),
+    [cities],
+  )
+  const subdistrictOptions = useMemo(
+    () => subdistricts.map((row) => ({ value: row.subdistrict_id, label: row.subdistrict_name })),
+    [subdistricts],
+  )
   return (
     <>
       {failed && (
@@ -60,7 +83,8 @@ export function RegionFields({ chosen, onChange, errors }: RegionFieldsProps) {
         label="Provinsi"
         name="province_id"
         placeholder="Cari provinsi"
-        options={provinces.map((row) => ({ value: row.province_id, label: row.province_name }))}
+        options={provinceOptions}
+        loading={loading && provinces.length === 0}
         value={province}
         onChange={(option) =>
           onChange({ province: option?.value, city: undefined, subdistrict: undefined }, '')
@@ -72,7 +96,8 @@ export function RegionFields({ chosen, onChange, errors }: RegionFieldsProps) {
         name="city_id"
         placeholder="Cari kota atau kabupaten"
         disabled={province === undefined}
-        options={cities.map((row) => ({ value: row.city_id, label: row.city_name }))}
+        options={cityOptions}
+        loading={loading && cities.length === 0}
         value={city}
         onChange={(option) => {
           const row = cities.find(({ city_id }) => city_id === option?.value)
@@ -85,7 +110,8 @@ export function RegionFields({ chosen, onChange, errors }: RegionFieldsProps) {
         name="subdistrict_id"
         placeholder="Cari kecamatan"
         disabled={city === undefined}
-        options={subdistricts.map((row) => ({ value: row.subdistrict_id, label: row.subdistrict_name }))}
+        options={subdistrictOptions}
+        loading={loading && subdistricts.length === 0}
         value={subdistrict}
         onChange={(option) => {
           const row = subdistricts.find(({ subdistrict_id }) => subdistrict_id === option?.value)
