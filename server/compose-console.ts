@@ -9,6 +9,7 @@ import { recordAct } from './audit/record-act.ts'
 import { BOOK_FILES_JOB } from './book-files/book-files.jobs.ts'
 import { consoleBookFileHandlers } from './book-files/console-book-files.routes.ts'
 import { consoleLandingHandlers } from './catalogue/console-landings.routes.ts'
+import type { FetchPictureDeps } from './catalogue-editing/calls/fetch-picture.route.ts'
 import { BULK_EDITS_JOB } from './catalogue-editing/catalogue-editing.jobs.ts'
 import { consoleBulkEditHandlers } from './catalogue-editing/console-bulk-edits.routes.ts'
 import { consoleNameHandlers } from './catalogue-editing/console-names.routes.ts'
@@ -86,7 +87,7 @@ export type ConsoleParts = {
   /** Of the running software. */
   version: string
   log: Log
-}
+} & FetchPictureDeps
 
 /**
  * The handlers of the console's calls. Those of GET get a database in which nothing can be written, so that no GET
@@ -110,6 +111,7 @@ export function composeConsole(
     runSoon,
     origin,
     version,
+    pictureRules,
     log,
   }: ConsoleParts,
   closing: Close[],
@@ -159,7 +161,7 @@ export function composeConsole(
       publicUrl: () => publicUrl ?? origin(),
       log,
     }),
-    ...consoleTitleHandlers({ database: given, files }),
+    ...consoleTitleHandlers({ database: given, files, pictureRules }),
     ...consoleExportHandlers({ database: given, begin: () => runSoon(EXPORTS_JOB) }),
     ...consoleBookFileHandlers({ database: given, workSoon: () => runSoon(BOOK_FILES_JOB) }),
     ...consoleBulkEditHandlers({ database: given, begin: () => runSoon(BULK_EDITS_JOB) }),

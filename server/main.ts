@@ -81,6 +81,7 @@ import { openJobs } from './platform/jobs.ts'
 import type { Patience } from './platform/limits/fair-queue.ts'
 import { limitsJobs } from './platform/limits/limits.jobs.ts'
 import { watchAddresses } from './platform/limits/watch-addresses.ts'
+import type { ForeignRules } from './platform/outbound/fetch-foreign.ts'
 import { type OpenOptions, runShop } from './platform/run-shop.ts'
 import { withoutFaults } from './platform/setup-fault.ts'
 import { shopSecret } from './platform/shop-secret.ts'
@@ -145,6 +146,8 @@ export type ShopOptions = OpenOptions & {
   hashPause?: number
   /** How long requests beyond a share wait before they are refused. */
   patience?: Patience
+  /** Which addresses the console fetches pictures from; by default those of the public internet. */
+  pictureRules?: ForeignRules
 }
 
 /** Opens the whole shop. When a step fails, everything opened before it is closed. */
@@ -237,6 +240,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
       runSoon: jobs.runSoon,
       origin,
       version: VERSION,
+      pictureRules: options.pictureRules,
       log,
     },
     closing,

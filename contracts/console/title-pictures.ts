@@ -8,6 +8,18 @@ const params = z.object({ id })
 const alt = z.string().trim().max(200, 'Keterangan gambar paling panjang 200 huruf')
 
 export const consoleTitlePictureCalls = {
+  'POST /api/console/pictures/fetch': call({
+    access: 'katalog.ubah',
+    summary: 'Fetches a picture from an address, so that it can be cropped and then sent as a file',
+    unlogged: true,
+    body: z.object({
+      address: z.string().trim().min(1, 'Isi alamat gambar').max(2000, 'Alamat ini terlalu panjang'),
+    }),
+    data: z.object({
+      type: z.templateLiteral(['image/', z.enum(['jpeg', 'png', 'webp', 'gif', 'avif'])]),
+      base64: z.string(),
+    }),
+  }),
   'PUT /api/console/titles/:id/cover': call({
     access: 'katalog.ubah',
     summary: 'Gives a title its cover: JPG, PNG, WebP, AVIF or GIF up to 8 MB, encoded anew',

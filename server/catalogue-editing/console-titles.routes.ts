@@ -9,6 +9,7 @@ import { addTitleRoute } from './calls/add-title.route.ts'
 import { arrangeGalleryRoute } from './calls/arrange-gallery.route.ts'
 import { changeSlugRoute } from './calls/change-slug.route.ts'
 import { changeTitleRoute } from './calls/change-title.route.ts'
+import { type FetchPictureDeps, fetchPictureRoute } from './calls/fetch-picture.route.ts'
 import { listTitlesRoute } from './calls/list-titles.route.ts'
 import { removeCoverRoute } from './calls/remove-cover.route.ts'
 import { saveCoverRoute } from './calls/save-cover.route.ts'
@@ -22,7 +23,7 @@ type TitleCall =
   | keyof typeof consoleTitlePictureCalls
   | keyof typeof consoleTitlePriceCalls
 
-export const consoleTitleHandlers = (deps: ImageDeps): Handlers<TitleCall> => ({
+export const consoleTitleHandlers = (deps: ImageDeps & FetchPictureDeps): Handlers<TitleCall> => ({
   'GET /api/console/titles': listTitlesRoute(deps),
   'GET /api/console/titles/:id': showTitleRoute(deps),
   'POST /api/console/titles': addTitleRoute(deps),
@@ -30,6 +31,7 @@ export const consoleTitleHandlers = (deps: ImageDeps): Handlers<TitleCall> => ({
   'PUT /api/console/titles/:id': changeTitleRoute(deps),
   'PUT /api/console/titles/:id/status': setTitleStatusRoute(deps),
   'PUT /api/console/titles/:id/slug': changeSlugRoute(deps),
+  'POST /api/console/pictures/fetch': fetchPictureRoute(deps),
   'PUT /api/console/titles/:id/cover': saveCoverRoute(deps),
   'DELETE /api/console/titles/:id/cover': removeCoverRoute(deps),
   'POST /api/console/titles/:id/pictures': addGalleryPictureRoute(deps),

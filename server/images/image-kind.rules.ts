@@ -23,15 +23,18 @@ export function imageKind(bytes: Uint8Array): ImageKind | undefined {
 
 /**
  * Refuses what is too large, or no picture by its bytes, before it is decoded.
+ * @returns its kind
  * @throws Failure too_large, unsupported_type
  */
-export function requirePicture(bytes: Uint8Array): void {
+export function requirePicture(bytes: Uint8Array): ImageKind {
   if (bytes.length > PICTURE_BOUNDS.bytes) {
     throw new Failure('too_large', 'Ukuran gambar paling besar 8 MB.')
   }
-  if (imageKind(bytes) === undefined) {
+  const kind = imageKind(bytes)
+  if (kind === undefined) {
     throw new Failure('unsupported_type', 'Gambar harus berupa JPG, PNG, WebP, AVIF, atau GIF.')
   }
+  return kind
 }
 
 /** The widths to store: the wanted ones up to the natural width, and that one if it is below the widest. */

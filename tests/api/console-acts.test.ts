@@ -21,6 +21,7 @@ import { AT_THE_SERVER } from '#tests/support/actors.ts'
 import { beginTotp, setUpTotp } from '#tests/support/authenticator.ts'
 import { htmlBook } from '#tests/support/html-book.ts'
 import { addPasskey, beginPasskey, passkeyOrigin } from '#tests/support/passkey-device.ts'
+import { pictureServer } from '#tests/support/picture-server.ts'
 import {
   addPackage,
   addPaidOrder,
@@ -53,16 +54,22 @@ type ActingCall = {
 /** A request that succeeds. What it needs is made before the entries are counted. */
 type Sample = () => Promise<{ path?: string; body?: unknown; by?: StaffClient }>
 
+let pictures: Awaited<ReturnType<typeof pictureServer>>
 let shop: TestShop
 let owner: StaffClient
 const NOW = new Date('2026-11-22T05:00:00Z')
 const LATER = new Date('2126-11-22T05:00:00Z')
 beforeAll(async () => {
   // A clock that stands still: sessions do not note when they were last used.
-  shop = await testShop({ clock: () => NOW, env: { REVIEWS: '1', WISHLIST: '1' } })
+  pictures = await pictureServer({ '/sampul.png': await png() })
+  const env = { REVIEWS: '1', WISHLIST: '1' }
+  shop = await testShop({ clock: () => NOW, env, pictureRules: pictures.rules })
   owner = await signedInStaff(shop, 'Pemilik', NOW)
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  await shop.close()
+  pictures.close()
+})
 
 const member = () => signedInStaff(shop, 'Katalog', NOW)
 const count = { made: 0 }
@@ -115,10 +122,15 @@ async function titleWithFile() {
   await addEbookFile({ database: shop.database, files }, { titleId, kind: 'HTML', bytes: htmlBook() })
   return path
 }
+
+const png = () =>
+  sharp({ create: { width: 60, height: 90, channels: 3, background: '#335577' } })
+    .png()
+    .toBuffer()
+
 /** Its picture is stored already: the file store, and the row of a picture, are no part of an act. */
 async function pictureForm({ stored }: { stored?: string } = {}) {
-  const plain = { width: 60, height: 90, channels: 3 as const, background: '#335577' }
-  const picture = await sharp({ create: plain }).png().toBuffer()
+  const picture = await png()
   const form = new FormData()
   form.set('version', '1')
   form.set('picture', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'sampul.png')
@@ -782,6 +794,7 @@ test('F114 a call that declares that it changes nothing changes nothing', async 
     'POST /api/console/invitations/open': { token },
     'POST /api/console/imports/:id/parts': importPart(),
     'POST /api/console/settlements/compare': settlements,
+    'POST /api/console/pictures/fetch': { address: `${pictures.origin}/sampul.png` },
   }
   const file = Number((await announced()).split('/').at(-1))
   const unlogged = (Object.keys(calls) as CallName[]).filter((name) => callShape(name).unlogged)

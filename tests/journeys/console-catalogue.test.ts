@@ -1,14 +1,24 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Right } from '#contracts/rights.ts'
 import { workOnBulkEdits } from '#server/catalogue-editing/work-on-bulk-edits.ts'
 import { expectAccessible, expectFailedRequests } from '#tests/support/browser.ts'
 import { staffVisit } from '#tests/support/console-visit.ts'
 import { demoShop } from '#tests/support/demo-shop.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
+import { pictureServer } from '#tests/support/picture-server.ts'
 import { signedInStaff } from '#tests/support/staff.ts'
 
-const shop = fileShop(() => demoShop())
+let pictures: Awaited<ReturnType<typeof pictureServer>>
+const shop = fileShop(async () => {
+  const png = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#27507a' } })
+    .png()
+    .toBuffer()
+  pictures = await pictureServer({ '/sampul.png': png })
+  return demoShop({}, { pictureRules: pictures.rules })
+})
+afterAll(() => pictures.close())
 
 async function open(path: string, rights: readonly Right[] | string = 'Katalog') {
   const journey = await staffVisit(shop.origin, await signedInStaff(shop, rights))
@@ -100,6 +110,7 @@ describe('§7 F80 the catalogue in the console', () => {
       mimeType: 'image/png',
       buffer: Buffer.from(await picture.arrayBuffer()),
     })
+    await page.getByRole('button', { name: 'Simpan sampul' }).click()
     await page.getByRole('img', { name: 'Sampul Kapur Barus dan Cengkih' }).waitFor()
     await page.getByRole('button', { name: 'Jual', exact: true }).click()
     await told(page, 'Judul sekarang dijual')
@@ -110,6 +121,48 @@ describe('§7 F80 the catalogue in the console', () => {
     await close()
   })
 
+  test('§7 pictures come from an address, are cut to a cover’s shape, and are described', async () => {
+    const { page, close } = await open('/kelola/katalog?cari=Rantang+No.+7')
+    await page.getByRole('link', { name: 'Rantang No. 7' }).click()
+    const address = page.getByLabel('Alamat gambar')
+    await address.fill('http://localhost/sampul.png')
+    await page.getByRole('button', { name: 'Ambil gambar' }).click()
+    await told(page, 'Alamat ini tidak dibuka')
+    await address.fill(`${pictures.origin}/sampul.png`)
+    await page.getByRole('button', { name: 'Ambil gambar' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sampul baru' })
+    await dialog.getByRole('img', { name: 'Gambar yang dipilih' }).waitFor()
+    await expectAccessible(page, 'the dialog of a new cover')
+    await dialog.getByRole('button', { name: 'Bentuk sampul (2:3)' }).click()
+    // By the keyboard, as far as the sliders go.
+    const top = dialog.getByRole('slider', { name: 'Potong dari atas' })
+    await top.focus()
+    await page.keyboard.press('End')
+    expect(await top.inputValue()).toBe('90')
+    await page.keyboard.press('Home')
+    await dialog.getByRole('button', { name: 'Simpan sampul' }).click()
+    await told(page, 'Sampul disimpan')
+    const cover = page.getByRole('img', { name: 'Sampul Rantang No. 7' })
+    const shape = () =>
+      cover.evaluate((image: HTMLImageElement) => image.naturalWidth / Math.max(1, image.naturalHeight))
+    await expect.poll(shape).toBeCloseTo(2 / 3, 1)
+
+    await page.getByLabel('Pakai untuk').selectOption('Galeri')
+    await page.getByRole('button', { name: 'Ambil gambar' }).click()
+    const added = page.getByRole('dialog', { name: 'Gambar galeri baru' })
+    await added.getByLabel('Keterangan gambar').fill('Halaman judul')
+    await added.getByRole('button', { name: 'Tambah gambar' }).click()
+    const words = page.getByLabel('Keterangan gambar 2')
+    await expect.poll(() => words.inputValue()).toBe('Halaman judul')
+    await words.fill('Halaman judul edisi pertama')
+    await words.press('Tab')
+    await told(page, 'Keterangan disimpan')
+    await page.reload()
+    await expect.poll(() => words.inputValue()).toBe('Halaman judul edisi pertama')
+    await expectAccessible(page, 'the pictures of a title')
+    await close()
+  })
+
   test('§7 what is typed is seen on the shop’s own page before it is saved, and shoppers see none of it', async () => {
     const { page, close } = await open('/kelola/katalog?cari=Rantang+No.+8')
     await page.getByRole('link', { name: 'Rantang No. 8' }).click()
@@ -117,7 +170,7 @@ describe('§7 F80 the catalogue in the console', () => {
     const shown = page.frameLocator('iframe[title="Pratinjau halaman toko"]')
     await shown.getByRole('heading', { level: 1, name: 'Rantang No. 8', includeHidden: true }).waitFor()
     await page.getByLabel('Judul', { exact: true }).fill('Rantang <b>Bertingkat</b>')
-    await page.getByLabel('Keterangan').fill('Tentang bekal, ditulis ulang.')
+    await page.getByLabel('Keterangan', { exact: true }).fill('Tentang bekal, ditulis ulang.')
     await page.getByLabel('Harga', { exact: true }).first().fill('23.000')
     const heading = shown.getByRole('heading', { level: 1, includeHidden: true })
     await expect.poll(() => heading.textContent()).toBe('Rantang <b>Bertingkat</b>')

@@ -117,7 +117,7 @@ describe.each(Object.entries(HANDS))('§7 on %s', (_name, { options, press, find
     await press(button(page, 'Tambah draf'))
     await page.getByRole('heading', { level: 1, name }).waitFor()
     await page.getByLabel('Kategori').selectOption({ label: 'Cerita' })
-    await page.getByLabel('Keterangan').fill(`${name} bercerita tentang orang-orang biasa.`)
+    await page.getByLabel('Keterangan', { exact: true }).fill(`${name} bercerita tentang orang-orang biasa.`)
     await press(button(page, 'Tambah edisi digital'))
     await page.getByLabel('Harga', { exact: true }).first().fill('45.000')
     await page.getByLabel('Termasuk dalam langganan').check()
@@ -132,6 +132,7 @@ describe.each(Object.entries(HANDS))('§7 on %s', (_name, { options, press, find
       mimeType: 'image/jpeg',
       buffer: await picture(600, 900, color),
     })
+    await press(button(page, 'Simpan sampul'))
     await page.getByRole('img', { name: `Sampul ${name}` }).waitFor()
     await page.getByLabel('Unggah berkas ebook').setInputFiles({
       name: 'naskah.pdf',

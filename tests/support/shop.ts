@@ -21,7 +21,10 @@ export type TestShop = {
 }
 
 type TestShopOptions = Partial<
-  Pick<ShopOptions, 'clock' | 'pages' | 'demo' | 'jobs' | 'keepAnswers' | 'hashPause' | 'patience'>
+  Pick<
+    ShopOptions,
+    'clock' | 'pages' | 'demo' | 'jobs' | 'keepAnswers' | 'hashPause' | 'patience' | 'pictureRules'
+  >
 > & {
   env?: Record<string, string>
   /** A database to copy, if the shop should not start empty. */

@@ -1,16 +1,20 @@
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { inputEdge, inputLook, TextField } from '../../ui/text-field.tsx'
 import { callConsole } from '../api/call-console.ts'
-import { useAct } from '../api/use-act.tsx'
+import { tellDone, useAct } from '../api/use-act.tsx'
 import { DropField, pictureForm } from '../forms/drop-field.tsx'
+import { PictureDialog } from '../forms/picture-dialog.tsx'
 import { FormSection } from '../forms/record-form-frame.tsx'
+import { type ChosenPicture, PictureAddress } from './picture-address.tsx'
 import type { TitleRecord } from './title-words.ts'
 
 type TitlePicturesProps = { title: TitleRecord; changed: (title: TitleRecord) => void }
 
-/** The cover and the gallery: chosen, dropped, or pasted. */
+/** The cover and the gallery: chosen, dropped, pasted, or fetched from an address. */
 export function TitlePictures({ title, changed }: TitlePicturesProps) {
   const { act, busy } = useAct()
   const { id, version, cover_picture, gallery } = title
@@ -19,29 +23,24 @@ export function TitlePictures({ title, changed }: TitlePicturesProps) {
     const ended = await act(work, { done })
     if (ended) changed(ended.data)
   }
-  const formOf = (file: File) => pictureForm(file, version)
-  const setCover = (file: File) =>
-    save(
-      () => callConsole('PUT /api/console/titles/:id/cover', { params, body: formOf(file) }),
-      'Sampul disimpan',
-    )
-  const addPicture = (file: File) =>
-    save(
-      () => callConsole('POST /api/console/titles/:id/pictures', { params, body: formOf(file) }),
-      'Gambar ditambahkan',
-    )
   const arrange = (pictures: TitleRecord['gallery'], done: string) =>
     save(() => {
       const body = { version, pictures: pictures.map(({ picture, alt }) => ({ key: picture.key, alt })) }
       return callConsole('PUT /api/console/titles/:id/pictures', { params, body })
     }, done)
+  const describe = (index: number, text: string) =>
+    arrange(
+      gallery.map((shown, at) => (at === index ? { ...shown, alt: text } : shown)),
+      'Keterangan disimpan',
+    )
   const moved = (from: number, to: number) => {
     const next = [...gallery]
     const [picture] = next.splice(from, 1)
     if (picture !== undefined) next.splice(to, 0, picture)
     return next
   }
-  usePastedPicture((file) => void setCover(file))
+  const [chosen, setChosen] = useState<ChosenPicture>()
+  usePastedPicture((file) => setChosen({ file, as: 'cover' }))
   return (
     <FormSection title="Sampul dan galeri" text="JPG, PNG, WebP, AVIF, atau GIF sampai 8 MB.">
       <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-4">
@@ -66,7 +65,7 @@ export function TitlePictures({ title, changed }: TitlePicturesProps) {
             </button>
           )}
         </div>
-        <DropField label="Pilih sampul" busy={busy} onFile={(file) => void setCover(file)}>
+        <DropField label="Pilih sampul" busy={busy} onFile={(file) => setChosen({ file, as: 'cover' })}>
           Pilih, seret, atau tempel (Ctrl+V) gambar sampul di sini.
         </DropField>
       </div>
@@ -76,6 +75,19 @@ export function TitlePictures({ title, changed }: TitlePicturesProps) {
             <span className="relative block aspect-square overflow-hidden rounded-sm bg-plate">
               <Picture picture={picture} alt={alt} sizes="8rem" fit="cover" />
             </span>
+            <input
+              // The stored text is shown again where another one was not saved.
+              key={alt}
+              name="alt"
+              aria-label={`Keterangan gambar ${index + 1}`}
+              placeholder="Keterangan"
+              defaultValue={alt}
+              maxLength={200}
+              className={classes(inputLook, inputEdge())}
+              onBlur={({ target }) => {
+                if (target.value.trim() !== alt) void describe(index, target.value)
+              }}
+            />
             <span className="flex justify-between">
               <IconButton
                 label={`Majukan gambar ${index + 1}`}
@@ -106,10 +118,57 @@ export function TitlePictures({ title, changed }: TitlePicturesProps) {
           </li>
         ))}
       </ul>
-      <DropField label="Tambah gambar galeri" busy={busy} onFile={(file) => void addPicture(file)}>
+      <DropField
+        label="Tambah gambar galeri"
+        busy={busy}
+        onFile={(file) => setChosen({ file, as: 'gallery' })}
+      >
         Tambah gambar ke galeri.
       </DropField>
+      <PictureAddress onFetched={setChosen} />
+      {chosen !== undefined && (
+        <ChosenDialog title={title} chosen={chosen} changed={changed} onClose={() => setChosen(undefined)} />
+      )}
     </FormSection>
+  )
+}
+
+type ChosenDialogProps = TitlePicturesProps & { chosen: ChosenPicture; onClose: () => void }
+
+/** Crops the chosen picture and saves it as what it was chosen for. */
+function ChosenDialog({ title: { id, version }, chosen: { file, as }, changed, onClose }: ChosenDialogProps) {
+  const params = { id }
+  return as === 'cover' ? (
+    <PictureDialog
+      title="Sampul baru"
+      submit="Simpan sampul"
+      file={file}
+      onClose={onClose}
+      send={async (picture) => {
+        const body = pictureForm(picture, version)
+        changed(await callConsole('PUT /api/console/titles/:id/cover', { params, body }))
+        tellDone('Sampul disimpan')
+      }}
+    />
+  ) : (
+    <PictureDialog
+      title="Gambar galeri baru"
+      submit="Tambah gambar"
+      file={file}
+      onClose={onClose}
+      send={async (picture, { alt = '' }) => {
+        const body = pictureForm(picture, version, { alt })
+        changed(await callConsole('POST /api/console/titles/:id/pictures', { params, body }))
+        tellDone('Gambar ditambahkan')
+      }}
+    >
+      <TextField
+        label="Keterangan gambar"
+        name="alt"
+        maxLength={200}
+        hint="Dibacakan kepada pembaca yang tidak melihat gambarnya."
+      />
+    </PictureDialog>
   )
 }
 

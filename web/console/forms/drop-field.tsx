@@ -4,10 +4,15 @@ import { classes } from '../../ui/classes.ts'
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
-/** The form of a call that takes a picture. */
-export function pictureForm(file: File, version: number): FormData {
+/** The form of a call that takes a picture, which comes last: the shop reads no field after it. */
+export function pictureForm(
+  file: File,
+  version: number,
+  more: Readonly<Record<string, string>> = {},
+): FormData {
   const form = new FormData()
   form.set('version', String(version))
+  for (const [name, text] of Object.entries(more)) form.set(name, text)
   form.set('picture', file)
   return form
 }
