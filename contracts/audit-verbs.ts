@@ -105,6 +105,7 @@ export const AUDIT_VERBS = {
     'pay-refund': 'Pengembalian dana dibayarkan',
     'correct-address': 'Alamat kirim dikoreksi',
     'resend-receipt': 'Kuitansi dikirim ulang',
+    'resend-mail': 'Email pesanan dikirim ulang',
     'return-part': 'Sebagian pesanan ditarik kembali',
     send: 'Pesanan dikirim',
     'send-refund': 'Pengembalian dana diminta ke penyedia pembayaran',

@@ -16,6 +16,7 @@ import { consoleJobCalls } from './console/jobs.ts'
 import { consoleLandingCalls } from './console/landings.ts'
 import { consoleMailCalls } from './console/mails.ts'
 import { consoleNameCalls } from './console/names.ts'
+import { consoleOrderMailCalls } from './console/order-mails.ts'
 import { consoleOrderCalls } from './console/orders.ts'
 import { consolePackageCalls } from './console/packages.ts'
 import { passkeyCalls } from './console/passkeys.ts'
@@ -87,6 +88,7 @@ export const calls = {
   ...consoleReviewCalls,
   ...consoleBookingCalls,
   ...consoleOrderCalls,
+  ...consoleOrderMailCalls,
   ...consoleRefundCalls,
   ...consoleReturnRequestCalls,
   ...consoleFinanceCalls,

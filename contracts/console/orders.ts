@@ -105,7 +105,15 @@ const order = transaction.extend({
     z.object({ at: moment, from: z.string(), to: z.string(), cause: z.string(), note: z.string() }),
   ),
   mails: z.array(
-    z.object({ kind: z.string(), created_at: moment, sent_at: moment.nullable(), waits: z.boolean() }),
+    z.object({
+      id: z.number().int(),
+      kind: z.string(),
+      created_at: moment,
+      sent_at: moment.nullable(),
+      waits: z.boolean(),
+      /** It is for the buyer, and what it says still holds. */
+      can_resend: z.boolean(),
+    }),
   ),
   notes: z.array(
     z.object({
@@ -199,13 +207,6 @@ export const consoleOrderCalls = {
     params,
     data: order,
   }),
-  'GET /api/console/orders/:id/receipt': call({
-    access: 'pesanan.lihat',
-    summary: 'The receipt of a paid order, as a PDF',
-    params,
-    data: z.object({ name: z.string(), pdf: z.base64() }),
-    costly: true,
-  }),
   'GET /api/console/parcels/papers': call({
     access: 'pesanan.kirim',
     summary: 'Labels or packing slips of paid paper orders, as a PDF with barcodes',
@@ -289,11 +290,5 @@ export const consoleOrderCalls = {
     }),
     data: z.object({ id: z.number().int() }),
     status: 201,
-  }),
-  'POST /api/console/orders/:id/receipt': call({
-    access: 'pesanan.ubah',
-    summary: 'Sends the mail with the receipt of a paid order once more',
-    params,
-    data: orderRow,
   }),
 } as const

@@ -4,6 +4,7 @@ import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
 import { cancelOrder } from '#server/orders/cancel-order.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
 import { openPapers } from '#server/orders/mails/draw-receipts.ts'
+import { resendMail } from '#server/orders/mails/resend-mail.ts'
 import { resendReceipt } from '#server/orders/mails/resend-receipt.ts'
 import {
   noteEndingSubscriptions,
@@ -232,6 +233,38 @@ describe('a buyer is written', () => {
       .where('id', '=', userId)
       .execute()
     await expect(resend()).rejects.toThrow('sudah dihapus')
+  })
+
+  test('§7 a mail again when the operator sends it, while it is true, and only to the buyer', async () => {
+    const { orderId, refno } = await bought()
+    await send()
+    const mailOf = async (kind: string) => {
+      const { mails } = await showOrder(db.database.kysely, orderId)
+      return mails.find((mail) => mail.kind === kind)?.id ?? 0
+    }
+    const resend = (mailId: number, order = orderId) =>
+      db.database.transact((tx) =>
+        resendMail(tx, AT_THE_SERVER, { orderId: order, mailId, now: shop.time.now }),
+      )
+    const placed = await mailOf('placed')
+    await resend(placed)
+    await expect(resend(placed)).rejects.toThrow('sedang menunggu dikirim')
+    expect((await send()).map(({ subject }) => subject)).toEqual([expect.stringContaining(refno)])
+    await shop.say(orderId, 'paid')
+    await send()
+    await expect(resend(placed)).rejects.toThrow('tidak lagi sesuai')
+    const other = await bought()
+    await expect(resend(await mailOf('paid'), other.orderId)).rejects.toThrow('tidak memiliki email ini')
+    await send()
+    await resend(await mailOf('paid'))
+    const [again, ...rest] = await send()
+    expect(rest).toEqual([])
+    expect(again?.attachments).toMatchObject([{ filename: `kuitansi-${refno}.pdf` }])
+    await db.database.kysely
+      .insertInto('order_mails')
+      .values({ order_id: orderId, kind: 'refund_due', created_at: shop.time.now })
+      .execute()
+    await expect(resend(await mailOf('refund_due'))).rejects.toThrow('untuk pembelinya')
   })
 
   test('that an unpaid order has ended; one that they cancelled needs no mail', async () => {

@@ -3,6 +3,7 @@ import { rupiah } from '#kernel/money.ts'
 import { isoInWib } from '#kernel/time.ts'
 import { pictureOf } from '#server/images/picture-of.ts'
 import { paymentToRefund, type RefundGateways } from './gateway-refunds/gateway-refund.rules.ts'
+import { isForBuyer, isStillTrue } from './mails/mail-truth.rules.ts'
 import type { RefundablePayment } from './refunds.queries.ts'
 import type { RefundRecord } from './refunds.ts'
 import type { ReturnRecord } from './returns.queries.ts'
@@ -81,11 +82,13 @@ export function viewOf(
       cause,
       note,
     })),
-    mails: mails.map(({ kind, createdAt, sentAt, sendAt }) => ({
+    mails: mails.map(({ id, kind, createdAt, sentAt, sendAt }) => ({
+      id,
       kind,
       created_at: isoInWib(createdAt),
       sent_at: momentOrNull(sentAt),
       waits: sendAt !== null,
+      can_resend: sendAt === null && isForBuyer(kind) && isStillTrue(kind, order),
     })),
     notes: notes.map((note) => ({ ...note, at: isoInWib(note.at) })),
     acts: acts.map((act) => ({ ...act, at: isoInWib(act.at) })),

@@ -1,4 +1,5 @@
 import type { consoleBookingCalls } from '#contracts/console/bookings.ts'
+import type { consoleOrderMailCalls } from '#contracts/console/order-mails.ts'
 import type { consoleOrderCalls } from '#contracts/console/orders.ts'
 import type { consoleRefundCalls } from '#contracts/console/refunds.ts'
 import type { consoleReturnRequestCalls } from '#contracts/console/return-requests.ts'
@@ -15,6 +16,7 @@ import { listOrdersRoute } from './calls/list-orders.route.ts'
 import { orderFileRoute } from './calls/order-file.route.ts'
 import { orderReceiptRoute } from './calls/order-receipt.route.ts'
 import { parcelPapersRoute } from './calls/parcel-papers.route.ts'
+import { resendMailRoute } from './calls/resend-mail.route.ts'
 import { resendReceiptRoute } from './calls/resend-receipt.route.ts'
 import { sendOrderRoute } from './calls/send-order.route.ts'
 import { showOrderRoute } from './calls/show-order.route.ts'
@@ -27,6 +29,7 @@ export const consoleOrderHandlers = (
   deps: UnpaidDeps & Papers & BookingDeps,
 ): Handlers<
   | keyof typeof consoleOrderCalls
+  | keyof typeof consoleOrderMailCalls
   | keyof typeof consoleBookingCalls
   | keyof typeof consoleRefundCalls
   | keyof typeof consoleReturnRequestCalls
@@ -47,4 +50,5 @@ export const consoleOrderHandlers = (
   'POST /api/console/orders/:id/cancel': cancelForBuyerRoute(deps),
   'POST /api/console/orders/:id/notes': addNoteRoute(deps),
   'POST /api/console/orders/:id/receipt': resendReceiptRoute(deps),
+  'POST /api/console/orders/:id/mails/:mail': resendMailRoute(deps),
 })

@@ -45,7 +45,7 @@ export async function listMovements(db: Queryable, orderId: number) {
 export async function listMails(db: Queryable, orderId: number) {
   return db
     .selectFrom('order_mails')
-    .select(['kind', 'created_at as createdAt', 'sent_at as sentAt', 'send_at as sendAt'])
+    .select(['id', 'kind', 'created_at as createdAt', 'sent_at as sentAt', 'send_at as sendAt'])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()

@@ -669,6 +669,16 @@ const SAMPLES: Record<ActingCall, Sample> = {
   'POST /api/console/orders/:id/receipt': async () => ({
     path: `/api/console/orders/${await addPaidOrder(shop.database, await buyer())}/receipt`,
   }),
+  'POST /api/console/orders/:id/mails/:mail': async () => {
+    const order_id = await addPaidOrder(shop.database, await buyer())
+    const mail = { order_id, kind: 'paid', created_at: NOW, sent_at: NOW } as const
+    const { id } = await shop.database.kysely
+      .insertInto('order_mails')
+      .values(mail)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { path: `/api/console/orders/${order_id}/mails/${id}` }
+  },
   'POST /api/console/titles/:id/next-issue': async () => ({
     path: `${await title()}/next-issue`,
     body: { title: `Nomor berikutnya ${++count.made}`, released_on: '2026-12-01' },

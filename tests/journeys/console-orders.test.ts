@@ -4,7 +4,7 @@ import type { Right } from '#contracts/rights.ts'
 import { expectAccessible, expectFailedRequests, SCREENS, type Visit, visit } from '#tests/support/browser.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
-import { addPaperOrder, addUser } from '#tests/support/reader-rows.ts'
+import { addPaidOrder, addPaperOrder, addUser } from '#tests/support/reader-rows.ts'
 import { runJob } from '#tests/support/run-job.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { STAFF_PASSWORD, signedInStaff } from '#tests/support/staff.ts'
@@ -334,6 +334,26 @@ describe('§7 orders in the console', () => {
     expect(buttons).toEqual(['Unduh kuitansi', 'Salin'])
     await page.goto('/kelola/pesanan/kirim')
     await page.getByText('Anda belum memiliki hak untuk halaman ini').waitFor()
+    await journey.close()
+  })
+
+  test('§7 a mail that a buyer did not get is sent to them again', async () => {
+    const email = `tanpa-surat-${Date.now()}@toko.example`
+    const order_id = await addPaidOrder(shop.database, await buyerNamed('Ratri', email))
+    const sent_at = new Date()
+    await shop.database.kysely
+      .insertInto('order_mails')
+      .values({ order_id, kind: 'paid', created_at: sent_at, sent_at })
+      .execute()
+    const journey = await visitAs('Pesanan')
+    const { page } = journey
+    await page.goto(`/kelola/pesanan/${order_id}`)
+    await page.getByRole('button', { name: /^Kirim ulang: Email terkirim/ }).click()
+    await page.getByText(/^Email dikirim ulang ke/).waitFor()
+    await page.getByText('Email pesanan dikirim ulang').waitFor()
+    await runJob(shop.url, 'orders-send-mails')
+    expect(await mails.newestTo(email)).toContain('Ratri')
+    await expectAccessible(page, 'an order whose mail is sent again')
     await journey.close()
   })
 

@@ -30,6 +30,26 @@ export async function putOrderMail(
   )
 }
 
+export async function findOrderMail(
+  db: Queryable,
+  { orderId, mailId }: { orderId: number; mailId: number },
+): Promise<{ kind: OrderMailKind; sendAt: Date | null } | undefined> {
+  return db
+    .selectFrom('order_mails')
+    .select(['kind', 'send_at as sendAt'])
+    .where('id', '=', mailId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+}
+
+export async function sendAgain(db: Queryable, mailId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('order_mails')
+    .set({ send_at: now, sent_at: null, sends: 0 })
+    .where('id', '=', mailId)
+    .execute()
+}
+
 /** Longer than a request for a charge runs. */
 const REQUEST_OVER = 20 * SECOND
 

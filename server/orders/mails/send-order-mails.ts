@@ -4,13 +4,12 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { MAIL_TRIES, sendDueMails } from '#server/platform/send-due-mails.ts'
 import type { Mail, MailSender } from '#server/providers/mail/port.ts'
-import { parcelMailAfter } from '../bookings/parcel-journey.rules.ts'
 import { findOrderForOperator } from '../operator-orders.queries.ts'
 import { findRefund } from '../refunds.queries.ts'
 import { findRequest } from '../return-requests/return-requests.queries.ts'
-import type { OrderView } from '../transaction-view.rules.ts'
 import type { DrawReceipt } from './draw-receipts.ts'
-import { type BuyerMailKind, buyerMail, type MailShop, operatorMail } from './order-mail.ts'
+import { isStillTrue } from './mail-truth.rules.ts'
+import { buyerMail, type MailShop, operatorMail } from './order-mail.ts'
 import {
   type ClaimedMail,
   claimDueMails,
@@ -78,7 +77,7 @@ async function composeMail(deps: OrderMailsDeps, claimed: ClaimedMail): Promise<
       shopName: shop.name,
     })
   }
-  if (buyer === null || !isStillSo(kind, order)) return undefined
+  if (buyer === null || !isStillTrue(kind, order)) return undefined
   const about = { buyer, order, shop, publicUrl: deps.publicUrl() }
   switch (kind) {
     case 'paid':
@@ -107,33 +106,5 @@ async function composeMail(deps: OrderMailsDeps, claimed: ClaimedMail): Promise<
     }
     default:
       return buyerMail(kind, about)
-  }
-}
-
-/** A delayed mail must not say what is no longer true. */
-function isStillSo(kind: BuyerMailKind, { paymentState, shipment, parcel }: OrderView): boolean {
-  const paid = paymentState === 'paid' || paymentState === 'received'
-  switch (kind) {
-    case 'placed':
-      return paymentState === 'awaiting'
-    case 'expired':
-    case 'cancelled':
-      return paymentState === 'failed'
-    case 'shipped':
-      return paid && shipment?.trackingNumber != null
-    case 'parcel_near':
-    case 'parcel_arrived':
-    case 'parcel_held':
-      return paymentState === 'paid' && parcel !== null && parcelMailAfter(parcel.step) === kind
-    case 'paid':
-      return paid
-    case 'part_returned':
-    case 'refund_approved':
-    case 'refunded':
-    case 'return_asked':
-    case 'return_agreed':
-    case 'return_declined':
-    case 'ending':
-      return true
   }
 }

@@ -1,6 +1,9 @@
 import { RETURN_CAUSE_WORDS } from '#contracts/choices.ts'
 import { formatRupiah } from '#kernel/money.ts'
+import { callConsole } from '../api/call-console.ts'
+import { useAct } from '../api/use-act.tsx'
 import { Card, When } from '../frame/parts.tsx'
+import { useRight } from '../session/staff-session.ts'
 import { causeInWords, chargeInWords, mailInWords, movementInWords, outcomeInWords } from './history-words.ts'
 import type { Order } from './order-words.ts'
 
@@ -9,13 +12,26 @@ type Happening = {
   what: string
   /** A note, a reason, a reference. */
   more?: string | null
+  /** The mail, where it can be sent once more. */
+  mail?: number
   /** Who did it; absent: the shop itself, its buyer, or the provider. */
   by?: string
 }
 
-function mailHappening({ kind, created_at, sent_at, waits }: Order['mails'][number]): Happening {
+function mailHappening({
+  id,
+  kind,
+  created_at,
+  sent_at,
+  waits,
+  can_resend,
+}: Order['mails'][number]): Happening {
   const state = sent_at !== null ? 'terkirim' : waits ? 'menunggu dikirim' : 'tidak dikirim'
-  return { at: sent_at ?? created_at, what: `Email ${state}: ${mailInWords(kind)}` }
+  return {
+    at: sent_at ?? created_at,
+    what: `Email ${state}: ${mailInWords(kind)}`,
+    ...(can_resend && { mail: id }),
+  }
 }
 
 function moneyHappenings({ charges, notifications, movements }: NonNullable<Order['money']>): Happening[] {
@@ -60,11 +76,20 @@ export function happeningsOf(order: Order): Happening[] {
   return happened.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
 }
 
-export function OrderHistory({ order }: { order: Order }) {
+export function OrderHistory({ order, changed }: { order: Order; changed: () => void }) {
+  const { act, busy } = useAct()
+  const mayChange = useRight('pesanan.ubah')
+  const resend = async (mail: number) => {
+    const params = { id: order.id, mail }
+    const sent = await act(() => callConsole('POST /api/console/orders/:id/mails/:mail', { params }), {
+      done: `Email dikirim ulang ke ${order.buyer.email}`,
+    })
+    if (sent) changed()
+  }
   return (
     <Card title="Riwayat">
       <ol className="grid gap-3">
-        {happeningsOf(order).map(({ at, what, more, by }, place) => (
+        {happeningsOf(order).map(({ at, what, more, by, mail }, place) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike, and none has a state
             key={place}
@@ -78,6 +103,17 @@ export function OrderHistory({ order }: { order: Order }) {
               {by !== undefined && by !== '' && <span className="text-muted"> oleh {by}</span>}
               {more !== undefined && more !== null && more !== '' && (
                 <span className="block text-xs text-muted">{more}</span>
+              )}
+              {mail !== undefined && mayChange && (
+                <button
+                  type="button"
+                  className="block min-h-11 font-semibold text-primary hover:underline sm:min-h-6"
+                  aria-label={`Kirim ulang: ${what}`}
+                  disabled={busy}
+                  onClick={() => void resend(mail)}
+                >
+                  Kirim ulang
+                </button>
               )}
             </span>
           </li>

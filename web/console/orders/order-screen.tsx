@@ -80,7 +80,7 @@ function Shown({ order, done }: { order: Order; done: () => void }) {
           {order.money !== null && <OrderRefunds order={order} money={order.money} done={done} />}
           <OrderGoods order={order} />
           <OrderNotes order={order} done={done} />
-          <OrderHistory order={order} />
+          <OrderHistory order={order} changed={done} />
         </div>
         <div className="grid min-w-0 gap-4 max-xl:order-first">
           <ParcelFacts order={order} />

@@ -1,0 +1,35 @@
+import { parcelMailAfter } from '../bookings/parcel-journey.rules.ts'
+import type { OrderView } from '../transaction-view.rules.ts'
+import type { BuyerMailKind } from './order-mail.ts'
+import type { OrderMailKind } from './order-mail-kind.ts'
+
+export const isForBuyer = (kind: OrderMailKind): kind is BuyerMailKind =>
+  kind !== 'refund_due' && kind !== 'reversed'
+
+/** A delayed or repeated mail must not say what is no longer true. */
+export function isStillTrue(kind: BuyerMailKind, { paymentState, shipment, parcel }: OrderView): boolean {
+  const paid = paymentState === 'paid' || paymentState === 'received'
+  switch (kind) {
+    case 'placed':
+      return paymentState === 'awaiting'
+    case 'expired':
+    case 'cancelled':
+      return paymentState === 'failed'
+    case 'shipped':
+      return paid && shipment?.trackingNumber != null
+    case 'parcel_near':
+    case 'parcel_arrived':
+    case 'parcel_held':
+      return paymentState === 'paid' && parcel !== null && parcelMailAfter(parcel.step) === kind
+    case 'paid':
+      return paid
+    case 'part_returned':
+    case 'refund_approved':
+    case 'refunded':
+    case 'return_asked':
+    case 'return_agreed':
+    case 'return_declined':
+    case 'ending':
+      return true
+  }
+}
