@@ -1,16 +1,19 @@
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { inputEdge, inputLook, TextField } from '../../ui/text-field.tsx'
+import { inputEdge, inputLook } from '../../ui/text-field.tsx'
 import { callConsole } from '../api/call-console.ts'
-import { tellDone, useAct } from '../api/use-act.tsx'
-import { DropField, pictureForm } from '../forms/drop-field.tsx'
-import { PictureDialog } from '../forms/picture-dialog.tsx'
+import { useAct } from '../api/use-act.tsx'
+import { DropField } from '../forms/drop-field.tsx'
 import { FormSection } from '../forms/record-form-frame.tsx'
 import { type ChosenPicture, PictureAddress } from './picture-address.tsx'
 import type { TitleRecord } from './title-words.ts'
+
+const ChosenPictureDialog = lazy(async () => ({
+  default: (await import('./chosen-picture-dialog.tsx')).ChosenPictureDialog,
+}))
 
 type TitlePicturesProps = { title: TitleRecord; changed: (title: TitleRecord) => void }
 
@@ -127,48 +130,16 @@ export function TitlePictures({ title, changed }: TitlePicturesProps) {
       </DropField>
       <PictureAddress onFetched={setChosen} />
       {chosen !== undefined && (
-        <ChosenDialog title={title} chosen={chosen} changed={changed} onClose={() => setChosen(undefined)} />
+        <Suspense>
+          <ChosenPictureDialog
+            title={title}
+            chosen={chosen}
+            changed={changed}
+            onClose={() => setChosen(undefined)}
+          />
+        </Suspense>
       )}
     </FormSection>
-  )
-}
-
-type ChosenDialogProps = TitlePicturesProps & { chosen: ChosenPicture; onClose: () => void }
-
-/** Crops the chosen picture and saves it as what it was chosen for. */
-function ChosenDialog({ title: { id, version }, chosen: { file, as }, changed, onClose }: ChosenDialogProps) {
-  const params = { id }
-  return as === 'cover' ? (
-    <PictureDialog
-      title="Sampul baru"
-      submit="Simpan sampul"
-      file={file}
-      onClose={onClose}
-      send={async (picture) => {
-        const body = pictureForm(picture, version)
-        changed(await callConsole('PUT /api/console/titles/:id/cover', { params, body }))
-        tellDone('Sampul disimpan')
-      }}
-    />
-  ) : (
-    <PictureDialog
-      title="Gambar galeri baru"
-      submit="Tambah gambar"
-      file={file}
-      onClose={onClose}
-      send={async (picture, { alt = '' }) => {
-        const body = pictureForm(picture, version, { alt })
-        changed(await callConsole('POST /api/console/titles/:id/pictures', { params, body }))
-        tellDone('Gambar ditambahkan')
-      }}
-    >
-      <TextField
-        label="Keterangan gambar"
-        name="alt"
-        maxLength={200}
-        hint="Dibacakan kepada pembaca yang tidak melihat gambarnya."
-      />
-    </PictureDialog>
   )
 }
 
