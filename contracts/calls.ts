@@ -33,6 +33,7 @@ import { consoleTitlePictureCalls } from './console/title-pictures.ts'
 import { consoleTitlePriceCalls } from './console/title-prices.ts'
 import { consoleTitleCalls } from './console/titles.ts'
 import { consoleViewCalls } from './console/views.ts'
+import { consoleWishCalls } from './console/wishes.ts'
 import { libraryCalls } from './library.ts'
 import { markCalls } from './marks.ts'
 import { offlineCalls } from './offline.ts'
@@ -86,6 +87,7 @@ export const calls = {
   ...consolePaymentMethodCalls,
   ...consolePromoCalls,
   ...consoleReviewCalls,
+  ...consoleWishCalls,
   ...consoleBookingCalls,
   ...consoleOrderCalls,
   ...consoleOrderMailCalls,

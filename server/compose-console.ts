@@ -55,6 +55,7 @@ import { signInHandlers } from './staff/sign-in.routes.ts'
 import { staffHandlers } from './staff/staff.routes.ts'
 import { passkeyCookie, staffCookie } from './staff/staff-cookie.ts'
 import { consolePackageHandlers } from './subscriptions/console-packages.routes.ts'
+import { consoleWishHandlers } from './wishes/console-wishes.routes.ts'
 
 type ConsoleCall = {
   [Name in CallName]: Calls[Name]['access'] extends ConsoleAccess ? Name : never
@@ -150,6 +151,7 @@ export function composeConsole(
     ...consolePackageHandlers({ database: given, files }),
     ...consolePromoHandlers({ database: given, files, regions }),
     ...consoleReviewHandlers({ database: given, readShop }),
+    ...consoleWishHandlers({ database: given, readShop }),
     ...consoleOrderHandlers({ ...orders, ...papers, ...parcels, database: given }),
     ...consoleFinanceHandlers({ ...papers, database: given }),
     ...consoleMailHandlers({

@@ -48,6 +48,18 @@ export async function countWishes(db: Queryable, userId: number): Promise<number
   return rows[0]?.wishes ?? 0
 }
 
+/** How many accounts keep a title, and how many wait for a copy of it. */
+export async function countWishesOfTitle(
+  db: Queryable,
+  titleId: number,
+): Promise<{ wishes: number; restock: number }> {
+  const { rows } = await sql<{ wishes: number; restock: number }>`
+    select (select count(*) from wishes where title_id = ${titleId}) as wishes,
+      (select count(*) from restock_wishes r join editions e on e.id = r.edition_id
+        where e.title_id = ${titleId}) as restock`.execute(db)
+  return rows[0] ?? { wishes: 0, restock: 0 }
+}
+
 /** Those of the given titles that are on sale and not wished for yet, in the given order. */
 export async function listWishable(tx: Tx, userId: number, titleIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -172,6 +172,21 @@ test('§4 whoever wants mails about wishes says so, and the words are kept with 
   expect(await consent()).toEqual({ consented_at: null, consent_text: null })
 })
 
+test('§7 staff see how many want a title and wait for its copies, and not who', async () => {
+  const [one, other] = [await reader(), await reader()]
+  const titleId = await title({
+    paper: { priceIdr: 80_000, discountPercent: 0, discountIdr: 0, weightGrams: 300 },
+  })
+  const catalogue = await signedInStaff(shop, ['katalog.lihat'], now)
+  const counts = async () => (await catalogue.call('GET', `/api/console/titles/${titleId}/wishes`)).body.data
+  expect(await counts()).toEqual({ wishes: 0, restock: 0 })
+  await wish(one, titleId)
+  await wish(other, titleId)
+  await wish(other, await title())
+  expect((await one.call('POST', '/api/user/restock-wishes', { book_id: titleId })).status).toBe(201)
+  expect(await counts()).toEqual({ wishes: 2, restock: 1 })
+})
+
 test('§4 where the shop has no wishlists they are in no call, and come back with what was saved', async () => {
   const ani = await reader()
   const titleId = await title()
@@ -182,7 +197,10 @@ test('§4 where the shop has no wishlists they are in no call, and come back wit
     expect((await staff.call('PUT', '/api/console/shop', { wishlist, version })).status).toBe(200)
     await expect.poll(async () => (await guest('GET', '/api/user/shop')).body.data.wishlist).toBe(wishlist)
   }
+  const catalogue = await signedInStaff(shop, ['katalog.lihat'], now)
   await switchTo(false)
+  const counts = await catalogue.call('GET', `/api/console/titles/${titleId}/wishes`)
+  expect(counts.body.data.wishes).toBeNull()
   const asked = [
     await wish(ani, titleId),
     await ani.call('DELETE', `/api/user/wishes/${titleId}`),

@@ -26,6 +26,7 @@ import { TitlePictures } from './title-pictures.tsx'
 import { StatusActions } from './title-status.tsx'
 import { TitleStock } from './title-stock.tsx'
 import { TitleTexts } from './title-texts.tsx'
+import { TitleWishes } from './title-wishes.tsx'
 import { STATUS_WORDS, type TitleRecord, wordsOf } from './title-words.ts'
 
 const TitlePreview = lazy(async () => ({ default: (await import('./title-preview.tsx')).TitlePreview }))
@@ -93,15 +94,18 @@ function OpenTitle({ title, changed }: OpenTitleProps) {
       )}
       {/* The form begins anew from what another section has saved. */}
       <TitleForm key={title.version} title={title} changed={changed} disabled={!mayChange} />
-      {mayChange && (
-        <div className="grid gap-5 xl:grid-cols-2">
-          <TitlePictures title={title} changed={changed} />
-          {ebook !== null && <TitleFile id={id} onTaken={onTaken} />}
-          {physical_book !== null && <TitleStock id={id} />}
-          <PlannedPrices title={title} changed={changed} />
-          <TitleAddress title={title} changed={changed} />
-        </div>
-      )}
+      <div className="grid gap-5 xl:grid-cols-2">
+        {mayChange && (
+          <>
+            <TitlePictures title={title} changed={changed} />
+            {ebook !== null && <TitleFile id={id} onTaken={onTaken} />}
+            {physical_book !== null && <TitleStock id={id} />}
+            <PlannedPrices title={title} changed={changed} />
+            <TitleAddress title={title} changed={changed} />
+          </>
+        )}
+        <TitleWishes id={id} />
+      </div>
     </ScreenFrame>
   )
 }
