@@ -1,7 +1,7 @@
 import { DAY } from '#kernel/time.ts'
 import type { Passwords } from '#server/accounts/hash-password.ts'
 import { passwordProblem } from '#server/accounts/password.rules.ts'
-import { normalEmail, plainText } from '#server/accounts/plain-text.rules.ts'
+import { normalEmail } from '#server/accounts/plain-text.rules.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { type Actor, requireRight } from '#server/platform/actor.ts'
 import type { Database, Queryable, Tx } from '#server/platform/database/database.ts'
@@ -16,6 +16,7 @@ import {
   insertInvitation,
 } from './invitations.queries.ts'
 import { getRoles } from './manage-staff.ts'
+import { requireName } from './require-name.ts'
 import { dropFactors } from './second-factor.ts'
 import { deleteOtherStaffSessions } from './sessions.queries.ts'
 import { newToken, openStaffSession, tokenHash, type Visitor } from './sessions.ts'
@@ -164,7 +165,7 @@ export async function acceptInvitation(
 ): Promise<string> {
   const { token, password, ip, now } = request
   const { email } = await openInvitation(database.kysely, token, now)
-  const name = plainText(request.name)
+  const name = requireName(request.name)
   const problem = passwordProblem(password, { email, name })
   if (problem !== undefined) throw fieldFailure('password', problem)
   const hash = await passwords.admit({ address: ip, account: `staff ${email}` }, (hashing) =>

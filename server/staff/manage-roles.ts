@@ -1,11 +1,11 @@
 import type { Right } from '#contracts/rights.ts'
-import { plainText } from '#server/accounts/plain-text.rules.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import { requireRightsToGrant, rightsOfRole } from './granted-rights.rules.ts'
+import { requireName } from './require-name.ts'
 import {
   deleteRole,
   findRoles,
@@ -78,7 +78,7 @@ async function lockRole(tx: Tx, actor: Actor, id: number): Promise<RoleRecord> {
 }
 
 const normal = ({ name, rights }: RoleDraft) => ({
-  name: plainText(name),
+  name: requireName(name, 'Isi nama peran'),
   rights: [...new Set(rights)].sort(),
 })
 

@@ -249,3 +249,12 @@ test('a role that somebody has, or was invited to, is not removed; another one i
   })
   expect(taken.body).toMatchObject({ code: 409, errors: { name: [expect.any(String)] } })
 })
+
+test('F34 a name of control characters alone is no name, of a role or of a member', async () => {
+  const name = '\u0007\r\n\t'
+  const role = await owner.call('POST', '/api/console/roles', { name, rights: ['katalog.lihat'] })
+  const own = await owner.call('PUT', '/api/console/me', { name, email: owner.email })
+  for (const { status, body } of [role, own]) {
+    expect({ status, named: body.errors?.name?.length }).toEqual({ status: 422, named: 1 })
+  }
+})

@@ -2,7 +2,7 @@ import { MINUTE } from '#kernel/time.ts'
 import type { Hashing, Passwords } from '#server/accounts/hash-password.ts'
 import { passwordProblem } from '#server/accounts/password.rules.ts'
 import { type PasswordLimits, takePasswordAttempt } from '#server/accounts/password-attempts.ts'
-import { normalEmail, plainText } from '#server/accounts/plain-text.rules.ts'
+import { normalEmail } from '#server/accounts/plain-text.rules.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { StaffActor } from '#server/platform/actor.ts'
@@ -10,6 +10,7 @@ import type { Database, Queryable, Tx } from '#server/platform/database/database
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import { sentenceOf } from '#server/platform/http/failures.ts'
 import { deleteResetOf } from './invitations.queries.ts'
+import { requireName } from './require-name.ts'
 import { openSecret, sealSecret } from './sealed-secret.ts'
 import {
   dropCodesWithoutFactor,
@@ -97,7 +98,7 @@ export async function changeOwnProfile(
   profile: { name: string; email: string },
 ): Promise<void> {
   const { id } = actor
-  const name = plainText(profile.name)
+  const name = requireName(profile.name)
   const email = normalEmail(profile.email)
   // Two members may want one e-mail at the same moment.
   await lockRoles(tx)

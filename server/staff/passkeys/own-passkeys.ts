@@ -1,10 +1,10 @@
 import type { CallAnswerData } from '#contracts/calls.ts'
 import type { PasskeyAttestation } from '#contracts/console/passkeys.ts'
-import { plainText } from '#server/accounts/plain-text.rules.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { lockOwn, type Own } from '../own-account.ts'
+import { requireName } from '../require-name.ts'
 import { dropCodesWithoutFactor, hasSecondFactor, requireOtherFactor } from '../second-factor.ts'
 import { deleteOtherStaffSessions } from '../sessions.queries.ts'
 import {
@@ -93,7 +93,7 @@ export async function addPasskey(
       public_key: made.publicKey,
       counter: made.counter,
       transports: [...new Set(transports.filter(isTransport))],
-      name: plainText(name),
+      name: requireName(name),
       created_at: now,
     })
     if (id === undefined) throw new Failure('conflict', 'Passkey ini sudah terdaftar.')
@@ -117,7 +117,7 @@ export async function renameOwnPasskey(
   { actor, now, id, name }: OwnPasskey & { name: string },
 ): Promise<void> {
   await getOwnPasskey(tx, { staffId: actor.id, id })
-  await renamePasskey(tx, id, plainText(name))
+  await renamePasskey(tx, id, requireName(name))
   await recordAct(tx, actor, { verb: 'staff.rename-passkey', id: actor.id, after: { passkey: id }, now })
 }
 
