@@ -47,7 +47,8 @@ describe('what a phone fetches before the first touch', () => {
   })
 
   test.each([
-    ['/', ['200'], 10],
+    // The slide's first cover, and the first row's, which is the largest picture in view.
+    ['/', ['200', '400'], 10],
     ['/books', ['300', '300'], 9],
     [DETAIL, ['300'], 3],
     ['/package', ['200'], 6],

@@ -17,10 +17,12 @@ type BookRowProps = {
   /** Null where they could not be fetched. */
   books: CardBook[] | null
   owned: ReadonlyMap<number, FileSource>
+  /** In the first screen of a phone, where its first cover is the largest picture: that one is fetched at once. */
+  first?: boolean
 }
 
 /** A shelf of the home page. */
-export function BookRow({ title, more, all, books, owned }: BookRowProps) {
+export function BookRow({ title, more, all, books, owned, first = false }: BookRowProps) {
   const { revalidate, state } = useRevalidator()
   return (
     <HomeSection title={title} more={more} later="40rem">
@@ -35,8 +37,8 @@ export function BookRow({ title, more, all, books, owned }: BookRowProps) {
         <EmptyState title="Data tidak ditemukan" text="Judul baru segera hadir di rak ini." />
       ) : (
         <Carousel label={title} pictureHeight={plateHeight}>
-          {books.map((book) => (
-            <BookCard key={book.id} book={book} owned={owned.get(book.id)} />
+          {books.map((book, index) => (
+            <BookCard key={book.id} book={book} owned={owned.get(book.id)} priority={first && index === 0} />
           ))}
           <SeeAllCard key="all" url={more} {...(all && { text: all })} />
         </Carousel>

@@ -104,6 +104,7 @@ export default function HomePage() {
   const [openViewer, viewer] = useImageViewer()
   const [firstLandingSeen, setFirstLandingSeen] = useState(false)
   const own = useOwnRows()
+  const hasPicks = picks !== null && picks.length > 0
   const owned = useOwned(
     [...(picks ?? []), ...(books ?? []), ...(magazines ?? []), ...(fresh ?? [])].map(({ id }) => id),
   )
@@ -137,10 +138,8 @@ export default function HomePage() {
 
       {promos !== null && promos.length > 0 && <PromoRow promos={promos} onOpen={openViewer} />}
 
-      {picks !== null && picks.length > 0 && (
-        <BookRow title="Pilihan toko" more={paths.books()} books={picks} owned={owned} />
-      )}
-      <BookRow title="Buku Populer" more={paths.books()} books={books} owned={owned} />
+      {hasPicks && <BookRow title="Pilihan toko" more={paths.books()} books={picks} owned={owned} first />}
+      <BookRow title="Buku Populer" more={paths.books()} books={books} owned={owned} first={!hasPicks} />
       <BookRow
         title="Majalah Populer"
         more={MAGAZINES}

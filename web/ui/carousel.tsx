@@ -1,6 +1,6 @@
 import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Children, type ReactNode, useEffect, useState } from 'react'
+import { Children, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 import { keepEntryState, readEntryState } from './entry-state.ts'
 import { IconButton } from './icon-button.tsx'
@@ -36,9 +36,32 @@ function takeOverScroll(embla: NonNullable<UseEmblaCarouselType[1]>): void {
   embla.scrollTo(distances.indexOf(Math.min(...distances)), true)
 }
 
+/** How far below or above the window a row is set up, as the `rootMargin` of an observer. */
+const NEAR = '50% 0px'
+
+/** Whether the element has ever been near the window. */
+function useNear(element: RefObject<HTMLElement | null>): boolean {
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    if (element.current === null) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        observer.disconnect()
+        setNear(true)
+      },
+      { rootMargin: NEAR },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return near
+}
+
 /**
  * Slides in a row: 1 a view, 2 from 768 px, 3 from 1024, 4 from 1440. Until the script is there, and
- * without it, the row scrolls by touch, wheel and keys.
+ * without it, the row scrolls by touch, wheel and keys. It is set up when it comes near the window: measuring all rows
+ * of a page at its start would block it, and lay out rows that the browser has skipped.
  */
 export function Carousel({ label, pictureHeight, children }: CarouselProps) {
   const [startIndex] = useState(() => Number(readEntryState(label) ?? 0))
@@ -49,6 +72,8 @@ export function Carousel({ label, pictureHeight, children }: CarouselProps) {
     startIndex,
   })
   const [ends, setEnds] = useState({ back: false, on: false })
+  const row = useRef<HTMLElement>(null)
+  const near = useNear(row)
 
   useEffect(() => {
     if (embla === undefined) return
@@ -64,9 +89,9 @@ export function Carousel({ label, pictureHeight, children }: CarouselProps) {
 
   const moves = ends.back || ends.on
   return (
-    <section aria-label={label} aria-roledescription="carousel" className="@container relative">
+    <section ref={row} aria-label={label} aria-roledescription="carousel" className="@container relative">
       <div
-        ref={viewport}
+        ref={near ? viewport : null}
         className={
           embla === undefined
             ? '-mx-2 snap-x overflow-x-auto px-0 [scrollbar-width:none]'
@@ -82,7 +107,7 @@ export function Carousel({ label, pictureHeight, children }: CarouselProps) {
           ))}
         </ul>
       </div>
-      {/* Beside the pictures, or over their plates. Hidden until the script has loaded. */}
+      {/* Beside the pictures, or over their plates. Hidden until the row is set up. */}
       <div
         style={{ height: pictureHeight('var(--slide)') }}
         className={classes(
