@@ -228,3 +228,35 @@ test('§2 whoever has bought nothing is shown the way to the books, and a guest 
   await guest.page.waitForURL(`/login?next=${encodeURIComponent('/history')}`)
   await guest.close()
 })
+
+test.each([
+  [360, 740],
+  [1280, 900],
+  [1920, 1080],
+])('§2 at %i × %i px nothing moves when the orders come, or when there are none', async (width, height) => {
+  for (const reader of [DEMO_READER, undefined]) {
+    const options = { viewport: { width, height } }
+    const journey = await (reader ? shopper(shop, reader, options) : newShopper(shop, options))
+    const { page } = journey
+    await page.addInitScript(() => {
+      const shifts = { sum: 0 }
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    // The skeleton is painted before the orders come.
+    await page.route('**/api/user/transactions?*', async (route) => {
+      await new Promise((done) => setTimeout(done, 500))
+      await route.continue()
+    })
+    await page.goto('/history', { waitUntil: 'networkidle' })
+    await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
+    const shift = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
+    expect({ reader: reader?.email, steady: shift <= 0.01 ? true : shift }).toEqual({
+      reader: reader?.email,
+      steady: true,
+    })
+    await journey.close()
+  }
+})

@@ -41,9 +41,10 @@ export function ErrorBoundary() {
   return <MemberPageFault frame={Frame} />
 }
 
+/** As high as the view, so that the footer is below it before the orders come and after, however few they are. */
 function Frame({ children, busy }: { children: React.ReactNode; busy?: boolean }) {
   return (
-    <div className="wrap pt-2 pb-10" aria-busy={busy || undefined}>
+    <div className="wrap min-h-svh pt-2 pb-10" aria-busy={busy || undefined}>
       <Breadcrumbs
         items={[{ text: 'Beranda', link: <Link to={paths.home()} /> }, { text: 'Riwayat Belanja' }]}
       />
