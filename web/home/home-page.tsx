@@ -1,5 +1,4 @@
 import { Sparkles } from 'lucide-react'
-import { useState } from 'react'
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import type { TitleType } from '#contracts/catalogue.ts'
 import { sameOriginPath } from '#kernel/same-origin-path.ts'
@@ -11,12 +10,11 @@ import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { useShop } from '../shell/shop-facts.ts'
 import { SubscriptionCard } from '../subscriptions/subscription-card.tsx'
-import { HeroCarousel } from '../ui/hero-carousel.tsx'
 import { useImageViewer } from '../ui/use-image-viewer.tsx'
 import { BookRow } from './book-row.tsx'
 import { Categories } from './categories.tsx'
 import { HomeSection } from './home-section.tsx'
-import { LandingSlide, landingName } from './landing-slide.tsx'
+import { Landings } from './landings.tsx'
 import { oneIssueEach } from './one-issue-each.ts'
 import { PromoRow } from './promo-row.tsx'
 import { useOwnRows } from './use-own-rows.ts'
@@ -102,7 +100,6 @@ export default function HomePage() {
     useLoaderData<typeof loader>()
   const { name } = useShop()
   const [openViewer, viewer] = useImageViewer()
-  const [firstLandingSeen, setFirstLandingSeen] = useState(false)
   const own = useOwnRows()
   const hasPicks = picks !== null && picks.length > 0
   const owned = useOwned(
@@ -111,25 +108,7 @@ export default function HomePage() {
   return (
     <>
       <h1 className="sr-only">{`${name}, toko buku dan majalah digital`}</h1>
-      {landings !== null && landings.length > 0 && (
-        <div className="wrap pt-2">
-          <HeroCarousel
-            label="Sorotan"
-            names={landings.map(landingName)}
-            className="h-[200px] min-[901px]:h-[500px]"
-          >
-            {landings.map((landing, index) => (
-              <LandingSlide
-                key={landing.id}
-                landing={landing}
-                first={index === 0}
-                waits={index > 0 && !firstLandingSeen}
-                onArrived={() => setFirstLandingSeen(true)}
-              />
-            ))}
-          </HeroCarousel>
-        </div>
-      )}
+      {landings !== null && landings.length > 0 && <Landings landings={landings} />}
 
       {/* Kept free from the first paint, so that nothing moves when it is filled. */}
       <div className="for-member">

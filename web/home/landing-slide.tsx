@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, startTransition, useState } from 'react'
 import type { Landing } from '#contracts/catalogue.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../shell/link.tsx'
@@ -24,7 +24,7 @@ export function LandingSlide({ landing, first, waits, onArrived }: LandingSlideP
   const [loaded, setLoaded] = useState(false)
   const link = landing.link ?? undefined
   const arrive = () => {
-    setLoaded(true)
+    startTransition(() => setLoaded(true))
     onArrived()
   }
   const spinner = !loaded && (
