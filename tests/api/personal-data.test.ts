@@ -88,6 +88,16 @@ describe('a user with a row in every table that can name them', () => {
     expect(answer.body.data.payment_notifications[0].raw).toContain('TransactionStatus')
   })
 
+  test('has their marks, history, reviews and wishes in the file, and what each reference leads to', async () => {
+    const { data } = (await reader.call('GET', '/api/auth/data-export')).body
+    for (const table of ['reading_marks', 'reading_places', 'orders', 'reviews', 'wishes', 'wished_editions'])
+      expect({ table, told: data[table]?.length > 0 }).toEqual({ table, told: true })
+    const { rows } = await sql<{ table: string }>`
+      select distinct conrelid::regclass::text as table from pg_constraint
+      where contype = 'f' and confrelid = 'users'::regclass`.execute(shop.database.kysely)
+    expect(Object.keys(data)).toEqual(expect.arrayContaining(rows.map(({ table }) => table)))
+  })
+
   test('leaves behind what was sold, and nothing that identifies them', async () => {
     const before = new Map(
       await Promise.all(PERSONAL.map(async ([table]) => [table, await rowsOf(table)] as const)),
@@ -141,6 +151,41 @@ describe('a user with a row in every table that can name them', () => {
     expect(stored).toContainEqual(['late', ''])
     expect(stored).toContainEqual(['other', 'UserName=Nama Rahasia'])
   })
+})
+
+test('the file has a row by whichever of its references leads to the reader, and no row of another', async () => {
+  const [reader, other] = [await signedIn(shop.origin), await signedIn(shop.origin)]
+  const db = shop.database.kysely
+  const [titleId = 0] = await addTitles(shop.database, [titleRecord({ name: 'Buku Kedua' })])
+  const at = new Date()
+  const review = { stars: 4, body: '', reviewer: 'Pembaca', finished: true, state: 'shown' as const }
+  const { id: reviewId } = await db
+    .insertInto('reviews')
+    .values({ ...review, user_id: reader.id, title_id: titleId, created_at: at, written_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const mark = { review_id: reviewId, kind: 'helpful' as const, marked_at: at }
+  await db
+    .insertInto('review_marks')
+    .values({ ...mark, user_id: other.id })
+    .execute()
+  await sql`create table given_books (giver_id bigint references users, reader_id bigint references users)`.execute(
+    db,
+  )
+  await sql`insert into given_books values (${reader.id}, ${other.id}), (${other.id}, ${reader.id}),
+    (${reader.id}, null), (${other.id}, ${other.id})`.execute(db)
+  const { data } = (await reader.call('GET', '/api/auth/data-export')).body
+  const given = (data.given_books as Row[]).map((row) => [row.giver_id, row.reader_id])
+  expect(given).toHaveLength(3)
+  expect(given).toEqual(
+    expect.arrayContaining([
+      [reader.id, other.id],
+      [other.id, reader.id],
+      [reader.id, null],
+    ]),
+  )
+  expect(data.reviews).toHaveLength(1)
+  expect(data.review_marks).toBeUndefined()
 })
 
 type Reader = Awaited<ReturnType<typeof signedIn>>

@@ -31,17 +31,35 @@ const SECRET_COLUMN = /(^|_)hash$|^secret|^answer$/
 
 type Row = Record<string, unknown>
 
-/** Every row that belongs to a user, or to a row that does, by table. */
+/**
+ * Every row that belongs to a user, or to a row that does, by table. A table is read by each of its references. A row
+ * that names a user belongs to the users it names alone: what others marked on this user's review is theirs.
+ */
 export async function collectPersonalData(tx: Tx, userId: number): Promise<Record<string, Row[]>> {
   const references = await listReferences(tx)
-  const found = new Map<string, Row[]>([[USERS, await rowsOf(tx, USERS, 'id', [userId])]])
-  const parents = [USERS]
-  for (let parent = parents.shift(); parent !== undefined; parent = parents.shift()) {
+  const userColumns = new Map<string, string[]>()
+  for (const { child, column, parent } of references) {
+    if (parent === USERS) userColumns.set(child, [...(userColumns.get(child) ?? []), column])
+  }
+  const found = new Map([[USERS, await rowsOf(tx, USERS, 'id', [userId])]])
+  const fresh = [USERS]
+  for (let parent = fresh.shift(); parent !== undefined; parent = fresh.shift()) {
     for (const { child, column, key } of references.filter((entry) => entry.parent === parent)) {
-      const keys = (found.get(parent) ?? []).map((row) => row[key])
-      if (found.has(child) || keys.length === 0) continue
-      found.set(child, await rowsOf(tx, child, column, keys))
-      parents.push(child)
+      const keys = (found.get(parent) ?? []).map((row) => row[key]).filter((value) => value !== null)
+      if (keys.length === 0) continue
+      const known = found.get(child) ?? []
+      const isOfAnother = (row: Row) => {
+        const named = (userColumns.get(child) ?? []).map((of) => row[of]).filter((of) => of !== null)
+        return named.length > 0 && !named.includes(userId)
+      }
+      const seen = new Set(known.map((row) => JSON.stringify(row)))
+      const added = (await rowsOf(tx, child, column, keys)).filter(
+        (row) => !isOfAnother(row) && !seen.has(JSON.stringify(row)),
+      )
+      if (added.length === 0) continue
+      found.set(child, [...known, ...added])
+      // The rows that were added may have rows of their own.
+      if (!fresh.includes(child)) fresh.push(child)
     }
   }
   const filled = [...found].filter(([, rows]) => rows.length > 0)
