@@ -78,6 +78,7 @@ async function* takeViews(page: Page, options: LookOptions): AsyncGenerator<{ vi
 async function takePicture(page: Page, { mask = [], viewport = false }: LookOptions): Promise<Buffer> {
   await page.mouse.move(0, 0)
   await page.waitForFunction(isHydrated)
+  if (!viewport) await page.evaluate(scrollThrough)
   await page.evaluate(settle)
   const { width, height } = await page.evaluate(() => {
     const { clientWidth, scrollHeight } = document.documentElement
@@ -103,6 +104,15 @@ async function takePicture(page: Page, { mask = [], viewport = false }: LookOpti
 function isHydrated(): boolean {
   const last = [...document.querySelectorAll('main, :is(main, footer) :not(svg *)')]
   return last.every((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber')))
+}
+
+/** Runs in the page: what is set up when it comes near the window is set up. */
+async function scrollThrough(): Promise<void> {
+  for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
+    window.scrollTo(0, top)
+    // An observer is told between two frames.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  }
 }
 
 /** Runs in the page: dates stand still, and every picture and face of a font is there. */
