@@ -23,9 +23,11 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-/** The nice value of each thread. Source: proc_pid_stat(5), field 19. */
+/** The nice value of each thread that has not ended meanwhile. Source: proc_pid_stat(5), field 19. */
 async function prioritiesOf(pid: number): Promise<number[]> {
   const threads = await readdir(`/proc/${pid}/task`)
-  const texts = await Promise.all(threads.map((id) => readFile(`/proc/${pid}/task/${id}/stat`, 'utf8')))
-  return texts.map((text) => Number(text.slice(text.lastIndexOf(') ') + 2).split(' ')[16]))
+  const texts = await Promise.all(
+    threads.map((id) => readFile(`/proc/${pid}/task/${id}/stat`, 'utf8').catch(() => '')),
+  )
+  return texts.filter(Boolean).map((text) => Number(text.slice(text.lastIndexOf(') ') + 2).split(' ')[16]))
 }
