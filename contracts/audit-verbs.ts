@@ -175,6 +175,7 @@ export const AUDIT_VERBS = {
     'add-file': 'Berkas ebook ditambahkan',
     'add-picture': 'Gambar ditambahkan ke galeri judul',
     'apply-price': 'Harga yang direncanakan berlaku',
+    release: 'Pra-pesan terbit',
     'arrange-pictures': 'Galeri judul disusun',
     change: 'Judul diubah',
     'change-slug': 'Alamat judul diganti',

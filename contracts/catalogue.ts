@@ -30,12 +30,23 @@ const price = {
   nominal_discount: rupiahAmount,
 }
 
+/** An edition that is sold before it is released; absent of all others. */
+const preorder = z.object({
+  /** The day, in WIB, at whose beginning it opens or can be sent. */
+  releases_on: day,
+  /** What the shop says about it; may be empty. */
+  text: z.string(),
+  /** How many copies one buyer may preorder; null: as many as there are. */
+  cap: z.number().int().nullable(),
+})
+
 export const ebook = z.object({
   /** The opaque file key; whoever knows it still has to own the book. */
   file: z.string().nullable(),
   file_type: z.enum(['PDF', 'HTML']).nullable(),
   ...price,
   in_subscription: z.boolean(),
+  preorder: preorder.optional(),
 })
 
 export const physicalBook = z.object({
@@ -44,6 +55,7 @@ export const physicalBook = z.object({
   quantity: z.number().int(),
   /** Grams a copy. */
   weight: z.number().int(),
+  preorder: preorder.optional(),
 })
 
 /** A title as lists show it; `description` is an excerpt of at most 160 characters. */

@@ -1,5 +1,6 @@
+// More than 300 lines: all calls of a buyer's orders, since they share the schema of a transaction.
 import * as z from 'zod'
-import { call, id, moment, page, paging, picture, rupiahAmount } from './call.ts'
+import { call, day, id, moment, page, paging, picture, rupiahAmount } from './call.ts'
 import { FAILURES, PAYMENT_STATUSES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from './order-states.ts'
 import { PARCEL_STEPS } from './parcels.ts'
 import { PAYMENT_KINDS } from './payment-kinds.ts'
@@ -18,6 +19,8 @@ export const transactionBook = z.object({
   price: rupiahAmount,
   discount: rupiahAmount,
   sub_total: rupiahAmount,
+  /** Of what was bought as a preorder: the day that was promised, and the present one; null once it is released. */
+  preorder: z.object({ promised_on: day, releases_on: day.nullable() }).optional(),
 })
 
 export const transaction = z.object({

@@ -23,6 +23,8 @@ export const shopFacts = z.object({
   recommendations: z.boolean(),
   /** Whether readers keep a wishlist. */
   wishlist: z.boolean(),
+  /** Whether editions are sold before they are released. */
+  preorders: z.boolean(),
 })
 export type ShopFacts = z.infer<typeof shopFacts>
 

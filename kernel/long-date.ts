@@ -17,6 +17,12 @@ export const MONTHS = [
   'Desember',
 ]
 
+/** A day `YYYY-MM-DD` in words: `21 November 2026`. */
+export function formatLongDay(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-')
+  return `${Number(date)} ${MONTHS[Number(month) - 1]} ${year}`
+}
+
 /** The Indonesian long form in WIB: `Sabtu, 21 November 2026`. */
 export function formatLongDate(at: Date): string {
   const { year, month, day, weekday } = partsInWib(at)

@@ -163,7 +163,7 @@ export function composeConsole(
       publicUrl: () => publicUrl ?? origin(),
       log,
     }),
-    ...consoleTitleHandlers({ database: given, files, pictureRules }),
+    ...consoleTitleHandlers({ database: given, files, pictureRules, readShop }),
     ...consoleExportHandlers({ database: given, begin: () => runSoon(EXPORTS_JOB) }),
     ...consoleBookFileHandlers({ database: given, workSoon: () => runSoon(BOOK_FILES_JOB) }),
     ...consoleBulkEditHandlers({ database: given, begin: () => runSoon(BULK_EDITS_JOB) }),

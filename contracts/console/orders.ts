@@ -10,7 +10,7 @@ import { reason } from './reason.ts'
 import { amount, becameOfCopies, orderAccount, orderReturn, reference, refund } from './refunds.ts'
 import { version } from './version.ts'
 
-export const ORDER_LISTS = ['waiting', 'to-send', 'sent', 'refund-due', 'paid', 'failed'] as const
+export const ORDER_LISTS = ['waiting', 'to-send', 'sent', 'refund-due', 'paid', 'failed', 'preorder'] as const
 export const ORDER_KINDS = ['digital', 'magazine', 'paper', 'subscription'] as const
 
 const trackingNumber = z.string('Isi nomor resi').trim().min(1, 'Isi nomor resi').max(60)

@@ -37,6 +37,7 @@ const fields = {
   reviews: z.boolean('Pilih ya atau tidak'),
   recommendations: z.boolean('Pilih ya atau tidak'),
   wishlist: z.boolean('Pilih ya atau tidak'),
+  preorders: z.boolean('Pilih ya atau tidak'),
   /** The city or district from which parcels are sent, by its official code: `34.71` or `34.71.03`. */
   shipping_origin: z.string().trim().min(1, 'Pilih asal pengiriman').max(8, 'Asal pengiriman tidak dikenal'),
   /** For how many days after its delivery a buyer may ask to return an order; 0: never. */

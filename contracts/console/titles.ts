@@ -34,9 +34,29 @@ const price = {
   nominal_discount: whole('Potongan', 0, LARGEST_AMOUNT),
   tax_class: z.enum(TAX_CLASSES, 'Pilih golongan pajak'),
 }
-const ebook = z.object({ ...price, in_subscription: z.boolean() }).partial()
+/** Sold before it is released, from the beginning of this day on, in WIB. */
+const preorder = {
+  releases_on: day,
+  text: z.string().trim().max(500, 'Keterangan pra-pesan paling panjang 500 huruf').default(''),
+}
+/** Copies that one buyer may preorder; null: as many as there are. */
+const cap = whole('Batas per pembeli', 1, 1000).nullable().default(null)
+
+const ebook = z
+  .object({
+    ...price,
+    preorder: z.object({ ...preorder, cap: z.null().default(null) }).nullable(),
+    in_subscription: z.boolean(),
+  })
+  .partial()
 /** The weight of a copy in grams. */
-const paper = z.object({ ...price, weight: whole('Berat', 1, 100_000) }).partial()
+const paper = z
+  .object({
+    ...price,
+    preorder: z.object({ ...preorder, cap }).nullable(),
+    weight: whole('Berat', 1, 100_000),
+  })
+  .partial()
 
 /** What staff write about a title. */
 export const titleFields = {
@@ -91,6 +111,8 @@ const row = z.object({
   version,
 })
 
+const presale = z.object({ releases_on: day, text: z.string(), cap: z.number().int().nullable() })
+
 /** A title with everything that staff can edit. */
 export const titleRecord = z.object({
   id: z.number().int(),
@@ -125,6 +147,7 @@ export const titleRecord = z.object({
   ebook: z
     .object({
       ...editionPrice,
+      preorder: presale.nullable(),
       tax_class: z.enum(TAX_CLASSES),
       in_subscription: z.boolean(),
       /** Its newest file. */
@@ -142,6 +165,7 @@ export const titleRecord = z.object({
   physical_book: z
     .object({
       ...editionPrice,
+      preorder: presale.nullable(),
       ...stock,
       tax_class: z.enum(TAX_CLASSES),
       weight: z.number().int().nullable(),

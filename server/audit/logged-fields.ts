@@ -112,6 +112,7 @@ export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
     'reviews',
     'recommendations',
     'wishlist',
+    'preorders',
     'returnDays',
     'intro',
     'body',

@@ -7,6 +7,7 @@ import type { RecurringJob } from '#server/platform/jobs.ts'
 import { deleteOldBulkEdits } from './bulk-edits.queries.ts'
 import { followNames } from './follow-names.ts'
 import { findNextStart, listTitlesWithDuePrice } from './price-changes.queries.ts'
+import { releaseTitles } from './release-titles.ts'
 import { applyDuePrices } from './schedule-price.ts'
 import { workOnBulkEdits } from './work-on-bulk-edits.ts'
 
@@ -39,6 +40,11 @@ export function catalogueEditingJobs({
   }
   return [
     { name: 'catalogue-apply-prices', cron: '* * * * *', run },
+    {
+      name: 'catalogue-release',
+      cron: '* * * * *',
+      run: (signal) => releaseTitles(database, clock, signal),
+    },
     {
       name: BULK_EDITS_JOB,
       cron: '* * * * *',

@@ -17,13 +17,16 @@ import { schedulePriceRoute } from './calls/schedule-price.route.ts'
 import { setTitleStatusRoute } from './calls/set-title-status.route.ts'
 import { showTitleRoute } from './calls/show-title.route.ts'
 import { unschedulePriceRoute } from './calls/unschedule-price.route.ts'
+import type { PreordersAllowed } from './refuse-preorders.ts'
 
 type TitleCall =
   | keyof typeof consoleTitleCalls
   | keyof typeof consoleTitlePictureCalls
   | keyof typeof consoleTitlePriceCalls
 
-export const consoleTitleHandlers = (deps: ImageDeps & FetchPictureDeps): Handlers<TitleCall> => ({
+export const consoleTitleHandlers = (
+  deps: ImageDeps & FetchPictureDeps & PreordersAllowed,
+): Handlers<TitleCall> => ({
   'GET /api/console/titles': listTitlesRoute(deps),
   'GET /api/console/titles/:id': showTitleRoute(deps),
   'POST /api/console/titles': addTitleRoute(deps),

@@ -9,6 +9,7 @@ import { isViolationOf } from '#server/platform/database/database-faults.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import { chooseSlugs } from './choose-slugs.ts'
 import { writeDuePrices } from './price-changes.queries.ts'
+import { refusePreorders } from './refuse-preorders.ts'
 import { saveNames } from './save-names.ts'
 import { replaceContributors, upsertEditions } from './save-titles.queries.ts'
 import {
@@ -31,6 +32,7 @@ import {
   lockTitles,
   type NameIds,
   updateTitle,
+  writePreorder,
 } from './title-records.queries.ts'
 
 export type { EditedTitle } from './title-records.queries.ts'
@@ -47,11 +49,12 @@ export async function addTitle(tx: Tx, actor: Actor, { fields, now }: NewTitle):
   const { name, publishedOn } = fields
   const draft = draftOf({ ...NEW_TITLE, name, publishedOn }, fields)
   await refuseFaulty(tx, draft, undefined)
+  await refusePreorders(tx, { draft, current: undefined, now })
   const names = await saveNamesOf(tx, draft)
   const firstContributor = draft.contributors[0]?.name ?? ''
   const [slug = ''] = await chooseSlugs(tx, [{ name, publishedOn, firstContributor }])
   const id = await noOtherIsbn(insertTitle(tx, { draft, slug, names, now }))
-  await writeParts(tx, id, draft)
+  await writeParts(tx, { id, draft, now })
   await refreshListings(tx, [id])
   const saved = await getTitle(tx, id)
   await recordAct(tx, actor, { verb: 'title.add', id, after: saved, now })
@@ -98,9 +101,10 @@ export async function writeDraft(
   { status, now }: { status?: TitleStatus | undefined; now: Date },
 ): Promise<void> {
   await refuseFaulty(tx, draft, current)
+  await refusePreorders(tx, { draft, current, now })
   const names = await saveNamesOf(tx, draft, current)
   await noOtherIsbn(updateTitle(tx, current.id, { draft, present: current, names, status }, now))
-  await writeParts(tx, current.id, draft, current)
+  await writeParts(tx, { id: current.id, draft, present: current, now })
 }
 
 /** @throws Failure not_found */
@@ -175,9 +179,17 @@ async function saveNamesOf(
 /** Writes the contributors and the editions that differ from the present ones. */
 async function writeParts(
   tx: Tx,
-  titleId: number,
-  draft: TitleDraft,
-  present: Pick<TitleDraft, 'contributors' | 'ebook' | 'paper'> = NEW_TITLE,
+  {
+    id: titleId,
+    draft,
+    present = NEW_TITLE,
+    now,
+  }: {
+    id: number
+    draft: TitleDraft
+    present?: Pick<TitleDraft, 'contributors' | 'ebook' | 'paper'>
+    now: Date
+  },
 ): Promise<void> {
   const { contributors, ebook, paper } = draft
   if (!isDeepStrictEqual(contributors, present.contributors)) {
@@ -211,7 +223,13 @@ async function writeParts(
       return [{ titleId, format, priceIdr, ...rest }]
     }),
   )
-  for (const format of changed) if (both[format] === null) await deleteEdition(tx, titleId, format)
+  for (const format of changed) {
+    const edition = both[format]
+    if (edition === null) await deleteEdition(tx, titleId, format)
+    else if (!isDeepStrictEqual(edition.preorder ?? null, present[format]?.preorder ?? null)) {
+      await writePreorder(tx, { titleId, format, preorder: edition.preorder ?? null, now })
+    }
+  }
 }
 
 /** Another title may have got the ISBN since it was looked up. */

@@ -9,7 +9,17 @@ export type TitleKind = 'book' | 'magazine'
 export type TitleStatus = (typeof TITLE_STATUSES)[number]
 export type Contributor = { name: string; role: ContributorRole }
 
-type Priced = { price: Rupiah; discountPercent: number; discountIdr: Rupiah; taxClass: TaxClass }
+/** Sold before it is released. `cap`: copies for one buyer, of paper only; null: as many as there are. */
+export type Preorder = { releasesOn: string; text: string; cap: number | null }
+
+type Priced = {
+  price: Rupiah
+  discountPercent: number
+  discountIdr: Rupiah
+  taxClass: TaxClass
+  /** Absent or null: released. */
+  preorder?: Preorder | null
+}
 export type EbookDraft = Priced & { inSubscription: boolean }
 export type PaperDraft = Priced & { weightGrams: number | null }
 

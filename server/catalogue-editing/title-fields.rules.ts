@@ -32,12 +32,20 @@ export const changesOf = (fields: Fields): TitleChanges =>
     },
   })
 
-type Price = Pick<NonNullable<Fields['ebook']>, 'price' | 'discount' | 'nominal_discount' | 'tax_class'>
+type Price = Pick<
+  NonNullable<Fields['physical_book']>,
+  'price' | 'discount' | 'nominal_discount' | 'tax_class' | 'preorder'
+>
 
-const priceOf = ({ price, discount, nominal_discount, tax_class }: Price) =>
+const priceOf = ({ price, discount, nominal_discount, tax_class, preorder }: Price) =>
   givenOnly({
     price: price === undefined ? undefined : rupiah(price),
     discountPercent: discount,
     discountIdr: nominal_discount === undefined ? undefined : rupiah(nominal_discount),
     taxClass: tax_class,
+    preorder: preorder && {
+      releasesOn: preorder.releases_on,
+      text: preorder.text,
+      cap: preorder.cap ?? null,
+    },
   })

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { rupiah } from '#kernel/money.ts'
 import type { PictureRow } from '#server/images/picture-of.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
-import type { EbookDraft, PaperDraft, TitleDraft, TitleStatus } from './title-draft.rules.ts'
+import type { EbookDraft, PaperDraft, Preorder, TitleDraft, TitleStatus } from './title-draft.rules.ts'
 
 /** A title as verbs edit it and as the log compares it. */
 export type EditedTitle = TitleDraft & {
@@ -18,7 +18,8 @@ export type EditedTitle = TitleDraft & {
 const editionJson = (format: 'ebook' | 'paper') => sql`(
   select json_build_object('price', e.price_idr, 'discountPercent', e.discount_percent,
     'discountIdr', e.discount_idr, 'taxClass', e.tax_class, 'weightGrams', e.weight_grams,
-    'inSubscription', e.in_subscription)
+    'inSubscription', e.in_subscription, 'preorder', case when e.releases_on is not null then json_build_object(
+      'releasesOn', e.releases_on, 'text', coalesce(e.preorder_text, ''), 'cap', e.preorder_cap) end)
   from editions e where e.title_id = t.id and e.format = ${format})`
 
 /** Expects a title as `t`. */
@@ -57,13 +58,15 @@ export async function findTitles(db: Queryable, ids: readonly number[]): Promise
   }))
 }
 
-const ebookOf = ({ weightGrams: _, ...ebook }: EbookDraft & PaperDraft): EbookDraft => ({
+const ebookOf = ({ weightGrams: _, preorder, ...ebook }: EbookDraft & PaperDraft): EbookDraft => ({
   ...ebook,
+  ...(preorder && { preorder }),
   price: rupiah(ebook.price),
   discountIdr: rupiah(ebook.discountIdr),
 })
-const paperOf = ({ inSubscription: _, ...paper }: EbookDraft & PaperDraft): PaperDraft => ({
+const paperOf = ({ inSubscription: _, preorder, ...paper }: EbookDraft & PaperDraft): PaperDraft => ({
   ...paper,
+  ...(preorder && { preorder }),
   price: rupiah(paper.price),
   discountIdr: rupiah(paper.discountIdr),
 })
@@ -180,6 +183,43 @@ export async function hasFileOrStock(
         or exists (select from reading_links r where r.edition_id = e.id)
         or exists (select from stock s where s.edition_id = e.id and s.on_hand > 0))) as has`.execute(db)
   return rows[0]?.has ?? false
+}
+
+/** Also says that the orders of the edition are to follow it. */
+export async function writePreorder(
+  tx: Tx,
+  {
+    titleId,
+    format,
+    preorder,
+    now,
+  }: {
+    titleId: number
+    format: 'ebook' | 'paper'
+    preorder: Preorder | null
+    now: Date
+  },
+): Promise<void> {
+  await tx
+    .updateTable('editions')
+    .set({
+      releases_on: preorder?.releasesOn ?? null,
+      preorder_text: preorder?.text || null,
+      preorder_cap: preorder?.cap ?? null,
+      preorder_moved_at: now,
+    })
+    .where('title_id', '=', titleId)
+    .where('format', '=', format)
+    .execute()
+}
+
+/** Titles with an edition whose day has come, at most so many. */
+export async function listTitlesToRelease(db: Queryable, today: string, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct title_id as id from editions where releases_on <= ${today}::date order by 1 limit ${limit}`.execute(
+    db,
+  )
+  return rows.map((row) => row.id)
 }
 
 export async function deleteEdition(tx: Tx, titleId: number, format: 'ebook' | 'paper'): Promise<void> {

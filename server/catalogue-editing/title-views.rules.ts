@@ -3,7 +3,7 @@ import { isoInWib } from '#kernel/time.ts'
 import { pictureOf } from '#server/images/picture-of.ts'
 import type { ListedEdition } from './list-titles.queries.ts'
 import type { TitleListRow, WholeTitle } from './list-titles.ts'
-import type { TitleKind } from './title-draft.rules.ts'
+import type { EbookDraft, PaperDraft, TitleKind } from './title-draft.rules.ts'
 
 export const typeOf = (kind: TitleKind) => (kind === 'magazine' ? 'Majalah' : 'Buku')
 
@@ -34,6 +34,11 @@ export const rowOf = (row: TitleListRow): CallAnswerData<'GET /api/console/title
   updated_at: isoInWib(row.updated_at),
   version: row.version,
 })
+
+const presaleView = (edition: EbookDraft | PaperDraft | null) => {
+  const preorder = edition?.preorder ?? null
+  return preorder ? { releases_on: preorder.releasesOn, text: preorder.text, cap: preorder.cap } : null
+}
 
 export const recordOf = ({
   title,
@@ -72,6 +77,7 @@ export const recordOf = ({
   })),
   ebook: row.ebook && {
     ...priceView(row.ebook),
+    preorder: presaleView(title.ebook),
     tax_class: row.ebook.tax_class,
     in_subscription: row.ebook.in_subscription,
     file: row.ebook.file && { ...row.ebook.file, added_at: isoInWib(new Date(row.ebook.file.added_at)) },
@@ -79,6 +85,7 @@ export const recordOf = ({
   physical_book: row.paper && {
     ...priceView(row.paper),
     ...stockView(row.paper),
+    preorder: presaleView(title.paper),
     tax_class: row.paper.tax_class,
     weight: row.paper.weight,
   },

@@ -15,6 +15,10 @@ export type EditionRow = {
   in_subscription: boolean
   file_key: string | null
   file_kind: 'PDF' | 'HTML' | null
+  /** The day on which a preorder is released. */
+  releases_on: string | null
+  preorder_text: string | null
+  preorder_cap: number | null
 }
 
 export type CardRow = {
@@ -50,7 +54,8 @@ const cardColumns = sql`
     select json_agg(json_build_object(
       'id', e.id, 'format', e.format, 'price_idr', e.price_idr, 'final_price_idr', e.final_price_idr,
       'discount_percent', e.discount_percent, 'discount_idr', e.discount_idr, 'weight_grams', e.weight_grams,
-      'in_subscription', e.in_subscription, 'file_key', e.file_key,
+      'in_subscription', e.in_subscription, 'file_key', e.file_key, 'releases_on', e.releases_on,
+      'preorder_text', e.preorder_text, 'preorder_cap', e.preorder_cap,
       'file_kind', (select f.kind from ebook_files f where f.edition_id = e.id order by f.revision desc limit 1)
     )) from editions e where e.title_id = t.id
   ), '[]'::json) as editions,

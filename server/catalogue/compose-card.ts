@@ -34,10 +34,13 @@ export function composeCard(row: CardRow): BookCard {
           file: ebook.file_key,
           file_type: ebook.file_kind,
           ...priceOf(ebook),
+          ...preorderOf(ebook),
           in_subscription: ebook.in_subscription,
         }
       : null,
-    physical_book: paper ? { ...priceOf(paper), quantity: 0, weight: paper.weight_grams ?? 0 } : null,
+    physical_book: paper
+      ? { ...priceOf(paper), quantity: 0, weight: paper.weight_grams ?? 0, ...preorderOf(paper) }
+      : null,
   }
 }
 
@@ -49,6 +52,10 @@ function priceOf(edition: EditionRow) {
     nominal_discount: edition.discount_idr,
   }
 }
+
+/** Absent of all others, so that they are as short as they were. */
+const preorderOf = ({ releases_on, preorder_text, preorder_cap }: EditionRow) =>
+  releases_on === null ? {} : { preorder: { releases_on, text: preorder_text ?? '', cap: preorder_cap } }
 
 /** Adds live stock and sold counts to a card. */
 export function withLiveCounts(card: BookCard, counts: { stock: number; sold: number }): BookCard {

@@ -86,6 +86,17 @@ function checkLines(lines: readonly CartLine[], { rows, format }: CartPurchase):
   if (gone) {
     throw new Failure('not_for_sale', `“${gone.titleName}” tidak dijual lagi. Hapus dari keranjang dahulu.`)
   }
+  lines.forEach(refuseBeyondCap)
+}
+
+/** Under the buyer's lock, so that two purchases at once are counted one after the other. */
+function refuseBeyondCap({ titleName, quantity, cap }: CartLine): void {
+  if (cap === null || cap.had + quantity <= cap.most) return
+  const before = cap.had > 0 ? ` Anda sudah memesan ${cap.had}.` : ''
+  throw new Failure(
+    'conflict',
+    `“${titleName}”: paling banyak ${cap.most} eksemplar pra-pesan untuk satu pembeli.${before}`,
+  )
 }
 
 function cartChanged(): Failure {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PaymentState } from '#contracts/order-states.ts'
 import { rupiah } from '#kernel/money.ts'
+import { dayInWib } from '#kernel/time.ts'
 import type { TaxClass } from '#server/catalogue/tax.rules.ts'
 import type { LineFormat, TitleKind } from '#server/orders/order.rules.ts'
 import type { DraftLine } from '#server/orders/order.ts'
@@ -41,6 +42,13 @@ export function readEbookOnOffer(titleId: number, now: Date): Statement<TitleOnO
     .select(['titles.id', 'titles.status', 'titles.kind', 'titles.name', 'titles.slug'])
     .select(['publishers.name as publisher_name', 'editions.id as edition_id', 'editions.tax_class'])
     .select(['priced.price_idr', 'priced.final_price_idr'])
+    .select(
+      sql<
+        string | null
+      >`case when editions.releases_on > ${dayInWib(now)}::date then editions.releases_on end`.as(
+        'preordered_for',
+      ),
+    )
     .where('titles.id', '=', titleId)
   return statement(query, ([row]) => row && titleOnOffer(row))
 }
@@ -56,6 +64,7 @@ type OnOfferRow = {
   tax_class: TaxClass | null
   price_idr: number | null
   final_price_idr: number | null
+  preordered_for: string | null
 }
 
 function titleOnOffer(row: OnOfferRow): TitleOnOffer {
@@ -76,31 +85,44 @@ function titleOnOffer(row: OnOfferRow): TitleOnOffer {
           quantity: 1,
           listPrice: rupiah(price_idr),
           unitPrice: rupiah(final_price_idr),
+          preorderedFor: row.preordered_for,
         }
       : undefined,
   }
 }
 
 /** A row of a cart as it is sold at this moment. */
-export type CartLine = DraftLine & { cartRow: number; onSale: boolean; weightGrams: number }
+export type CartLine = DraftLine & { cartRow: number; onSale: boolean; weightGrams: number } & {
+  /** Of a preorder with a cap: the cap, and the copies that the buyer preordered before. */
+  cap: { most: number; had: number } | null
+}
 
 /** Those of the rows that belong to the user, in the given order. */
 export function readCartLines(userId: number, cartRows: readonly number[], now: Date): Read<CartLine[]> {
-  return reading(cartLines({ userId, cartRows: [...cartRows], now }), lineOfEach)
+  return reading(cartLines({ userId, cartRows: [...cartRows], now, today: dayInWib(now) }), lineOfEach)
 }
 
 /** The same, locked: nobody else changes or removes the rows until this transaction ends. */
 export function lockCartLines(userId: number, cartRows: readonly number[], now: Date): Statement<CartLine[]> {
-  return statement(lockedCartLines({ userId, cartRows: [...cartRows], now }), lineOfEach)
+  return statement(
+    lockedCartLines({ userId, cartRows: [...cartRows], now, today: dayInWib(now) }),
+    lineOfEach,
+  )
 }
 
-type CartRead = { userId: number; cartRows: number[]; now: Date }
+type CartRead = { userId: number; cartRows: number[]; now: Date; today: string }
 
 const cartLinesThen = (locking: RawBuilder<unknown>) =>
   prepare(
-    ({ userId, cartRows, now }: CartRead) => sql<CartLineRow>`
+    ({ userId, cartRows, now, today }: CartRead) => sql<CartLineRow>`
     select item.id as cart_row, item.quantity, t.id as title_id, t.kind, t.name, t.slug, p.name as publisher_name,
       e.id as edition_id, e.format, e.tax_class, pr.price_idr, pr.final_price_idr, e.weight_grams,
+      case when e.releases_on > ${today}::date then e.releases_on end as preordered_for,
+      case when e.releases_on > ${today}::date then e.preorder_cap end as most,
+      case when e.releases_on > ${today}::date and e.preorder_cap is not null then (
+        select coalesce(sum(l.quantity), 0) from order_lines l join orders o on o.id = l.order_id
+        where l.edition_id = e.id and l.preordered_for is not null and o.user_id = item.user_id
+          and o.payment_state <> 'failed') end as had,
       t.status = 'on_sale' and (e.format = 'paper' or (e.file_key is not null
         and exists (select from ebook_files f where f.edition_id = e.id))) as on_sale
     from unnest(${cartRows}::bigint[]) with ordinality as asked(id, place)
@@ -119,6 +141,8 @@ const lineOfEach = (rows: readonly CartLineRow[]): CartLine[] =>
     cartRow: row.cart_row,
     onSale: row.on_sale,
     weightGrams: row.weight_grams ?? 0,
+    preorderedFor: row.preordered_for,
+    cap: row.most === null ? null : { most: row.most, had: row.had ?? 0 },
     titleId: row.title_id,
     editionId: row.edition_id,
     format: row.format,
@@ -147,6 +171,9 @@ type CartLineRow = {
   final_price_idr: number
   weight_grams: number | null
   on_sale: boolean
+  preordered_for: string | null
+  most: number | null
+  had: number | null
 }
 
 /** One of the titles on the user's shelf, or in an unpaid order. */

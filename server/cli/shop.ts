@@ -67,6 +67,7 @@ count.`,
         onOrOff,
       ),
       wishlist: option('on|off', 'whether readers keep a wishlist', onOrOff),
+      preorders: option('on|off', 'whether editions are sold before they are released', onOrOff),
       origin: textOption('CODE', 'the city or district from which parcels are sent: 34.71 or 34.71.03'),
       'return-days': wholeOption(
         'N',
@@ -82,9 +83,9 @@ count.`,
       { actor, now, session, prepared: regions },
     ) => {
       const { name, address, email, phone, instagram, twitter, whatsapp } = given
-      const { reviews, recommendations, wishlist } = given
+      const { reviews, recommendations, wishlist, preorders } = given
       const about = { name, address, email, phone, instagram, twitter, whatsapp }
-      const rest = { ...about, reviews, recommendations, wishlist }
+      const rest = { ...about, reviews, recommendations, wishlist, preorders }
       const changes = givenOnly({ ...rest, shippingOrigin: origin, returnDays })
       const saved = await changeShop(tx, actor, regions, { changes, initial: session.config.shop, now })
       return {
@@ -133,5 +134,6 @@ const linesOf = (settings: ShopSettings): string[] =>
     reviews: settings.reviews ? 'on' : 'off',
     recommendations: settings.recommendations ? 'on' : 'off',
     wishlist: settings.wishlist ? 'on' : 'off',
+    preorders: settings.preorders ? 'on' : 'off',
     'return days': settings.returnDays,
   }).map(([name, value]) => `${name}: ${value ?? '-'}`)

@@ -32,8 +32,11 @@ export function revokeEntitlementsOfOrder({
   )
 }
 
-/** Which of the titles the user has bought. */
-export async function listBought(db: Queryable, userId: number, titleIds: number[]): Promise<Set<number>> {
+/** Which of the titles the user has bought and can read by `today`: not those that wait for their day. */
+export async function listBought(
+  db: Queryable,
+  { userId, titleIds, today }: { userId: number; titleIds: number[]; today: string },
+): Promise<Set<number>> {
   if (titleIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('entitlements')
@@ -41,6 +44,10 @@ export async function listBought(db: Queryable, userId: number, titleIds: number
     .where('user_id', '=', userId)
     .where('title_id', 'in', titleIds)
     .where('revoked_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from editions e
+        where e.title_id = entitlements.title_id and e.format = 'ebook' and e.releases_on > ${today}::date)`,
+    )
     .execute()
   return new Set(rows.map((row) => row.title_id))
 }

@@ -1,5 +1,6 @@
 import type { Page } from '#contracts/call.ts'
 import type { CallRequest } from '#contracts/calls.ts'
+import type { BookCard } from '#contracts/catalogue.ts'
 import type { FileSource, ShelfBook } from '#contracts/library.ts'
 import { words } from '#kernel/text.ts'
 import { dayInWib } from '#kernel/time.ts'
@@ -41,10 +42,18 @@ export async function listShelf(
   const readingOf = new Map(
     begun.map(({ titleId, share, readAt }) => [titleId, { share, read_at: readAt.toISOString() }]),
   )
+  const today = dayInWib(now)
   const books = cards.map((card) => ({
-    ...card,
+    ...withoutPastDay(card, today),
     reading: readingOf.get(card.id) ?? null,
     links: linksOf.get(card.id) ?? 0,
   }))
   return pageOf(books, shelf.total, query)
+}
+
+/** A preorder opens at its day, also where nothing has noted that yet. */
+function withoutPastDay(card: BookCard, today: string): BookCard {
+  if (!card.ebook?.preorder || card.ebook.preorder.releases_on > today) return card
+  const { preorder: _, ...ebook } = card.ebook
+  return { ...card, ebook }
 }

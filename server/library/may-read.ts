@@ -1,4 +1,5 @@
 import type { FileSource } from '#contracts/library.ts'
+import { formatLongDay } from '#kernel/long-date.ts'
 import { dayInWib, HOUR } from '#kernel/time.ts'
 import { sessionHash } from '#server/accounts/sessions.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -6,7 +7,12 @@ import { Failure } from '#server/platform/failure.ts'
 import { isSubscribed } from '#server/subscriptions/running-subscription.ts'
 import { listBought } from './entitlements.queries.ts'
 import { noteOpenBook, wasOpen } from './open-books.queries.ts'
-import { type BookFile, findBoughtFile, findSubscriptionFile } from './readable-files.queries.ts'
+import {
+  type BookFile,
+  findBoughtFile,
+  findReleaseDay,
+  findSubscriptionFile,
+} from './readable-files.queries.ts'
 import { listOpenToSubscribers } from './subscription-titles.queries.ts'
 
 export type { BookFile } from './readable-files.queries.ts'
@@ -31,11 +37,16 @@ const OPEN = HOUR
 
 /**
  * The file that a user requests.
- * @throws Failure not_owned, both for an unknown file and for one of others
+ * @throws Failure not_owned, for an unknown file, for one of others, and for a preorder before its day
  */
 export async function mayRead(db: Queryable, request: ReadRequest): Promise<BookFile> {
-  const file = FILE_KEY.test(request.fileKey) ? await findReadable(db, request) : undefined
+  const isKey = FILE_KEY.test(request.fileKey)
+  const file = isKey ? await findReadable(db, request) : undefined
   if (file === undefined) {
+    const opens = isKey ? await findReleaseDay(db, request.fileKey, request.userId) : undefined
+    if (opens !== undefined) {
+      throw new Failure('not_owned', `Buku ini baru dapat dibaca mulai ${formatLongDay(opens)}.`)
+    }
     throw new Failure(
       'not_owned',
       'Buku ini tidak ada di rak Anda. Buka Buku Saya untuk melihat koleksi Anda.',
@@ -46,7 +57,9 @@ export async function mayRead(db: Queryable, request: ReadRequest): Promise<Book
 
 async function findReadable(db: Queryable, request: ReadRequest): Promise<BookFile | undefined> {
   const { userId, fileKey, source, now, token } = request
-  if (source === 'Book User') return findBoughtFile(db, fileKey, userId)
+  if (source === 'Book User') {
+    return findBoughtFile(db, fileKey, { userId, today: dayInWib(now) })
+  }
   const subscribed = await isSubscribed(db, userId, now)
   if (!subscribed && !(await isFinishing(db, request))) return undefined
   const file = await findSubscriptionFile(db, fileKey, { today: dayInWib(now) })
@@ -70,7 +83,7 @@ export async function listOwned(
   { userId, titleIds, now }: { userId: number; titleIds: number[]; now: Date },
 ): Promise<{ id: number; source: FileSource }[]> {
   const ids = [...new Set(titleIds)]
-  const bought = await listBought(db, userId, ids)
+  const bought = await listBought(db, { userId, titleIds: ids, today: dayInWib(now) })
   const others = ids.filter((id) => !bought.has(id))
   const opened =
     others.length > 0 && (await isSubscribed(db, userId, now))

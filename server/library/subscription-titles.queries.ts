@@ -4,13 +4,17 @@ import type { Queryable } from '#server/platform/database/database.ts'
 /** `today` is the day in Asia/Jakarta. */
 export type SubscriptionRead = { today: string }
 
+/** Whether an edition `e` is open by a day: a preorder is not, until its own day has begun. */
+export const isReleased = (today: string): RawBuilder<boolean> =>
+  sql<boolean>`(e.releases_on is null or e.releases_on <= ${today}::date)`
+
 /**
  * Whether a running subscription includes a title `t` with its ebook edition `e`: it is on sale, or its date for
  * subscribers has come. Withdrawn titles are for buyers only.
  */
 export function subscribersMayRead({ today }: SubscriptionRead): RawBuilder<boolean> {
   return sql<boolean>`(
-    e.in_subscription and e.file_key is not null
+    e.in_subscription and e.file_key is not null and ${isReleased(today)}
     and (t.status = 'on_sale' or (t.status = 'draft' and t.subscriber_from <= ${today}::date))
   )`
 }

@@ -22,6 +22,8 @@ export type NewOrder = {
   pack: DraftPackage | undefined
   shipment: DraftShipment | undefined
   request: RequestKey | undefined
+  /** The first day for which it waits. */
+  waitsFor: string | null
 }
 
 export type NewLine = DraftLine & { total: Rupiah; discountShare: Rupiah }
@@ -42,11 +44,12 @@ export function insertOrder(order: NewOrder, now: Date): Statement<void> {
   return statement(sql`
     with placed as (
       insert into orders (id, refno, user_id, method, kind, subtotal_idr, discount_idr, shipping_idr,
-        shipping_discount_idr, payable_idr, payment_method_id, expires_at, request_key, request_hash, created_at, updated_at)
+        shipping_discount_idr, payable_idr, payment_method_id, expires_at, request_key, request_hash, waits_for,
+        created_at, updated_at)
       overriding system value
       values (${order.id}, ${order.refno}, ${order.userId}, ${order.method}, ${order.kind}, ${order.subtotal},
         ${order.discount}, ${order.shipping}, ${order.shippingDiscount}, ${order.payable}, ${order.paymentMethodId},
-        ${order.expiresAt}, ${order.request?.key ?? null}, ${order.request?.hash ?? null}, ${now}, ${now})
+        ${order.expiresAt}, ${order.request?.key ?? null}, ${order.request?.hash ?? null}, ${order.waitsFor}::date, ${now}, ${now})
       returning id, created_at
     ), ${sql.join(parts)} select from placed`)
 }
@@ -55,11 +58,11 @@ const insertedLines = (lines: readonly NewLine[]) => sql`
   line as (
     insert into order_lines (order_id, position, title_id, edition_id, format, title_kind, title_name,
       title_slug, publisher_name, tax_class, quantity, list_price_idr, unit_price_idr, line_total_idr,
-      discount_share_idr)
+      discount_share_idr, preordered_for)
     select placed.id, l.* from placed, json_to_recordset(${json(lines.map(lineRow))}) as l (
       position smallint, title_id bigint, edition_id bigint, format text, title_kind text, title_name text,
       title_slug text, publisher_name text, tax_class text, quantity int, list_price_idr bigint,
-      unit_price_idr bigint, line_total_idr bigint, discount_share_idr bigint)
+      unit_price_idr bigint, line_total_idr bigint, discount_share_idr bigint, preordered_for date)
     returning order_id, title_id, format
   )`
 
@@ -111,4 +114,5 @@ const lineRow = (line: NewLine, position: number) => ({
   unit_price_idr: line.unitPrice,
   line_total_idr: line.total,
   discount_share_idr: line.discountShare,
+  preordered_for: line.preorderedFor ?? null,
 })

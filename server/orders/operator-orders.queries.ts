@@ -50,11 +50,12 @@ export type OrderFilter = {
 /** With literals, as in the partial indexes: the planner does not match those with parameters. */
 const isInList: Record<OrderList, Expression<SqlBool>> = {
   waiting: sql`o.payment_state in ('awaiting', 'authorised', 'challenged')`,
-  'to-send': sql`o.fulfilment_state = 'to_send' and s.tracking_number is null`,
+  'to-send': sql`o.fulfilment_state = 'to_send' and s.tracking_number is null and o.waits_for is null`,
   sent: sql`o.fulfilment_state = 'to_send' and s.tracking_number is not null`,
   'refund-due': sql`o.refund_due`,
   paid: sql`o.payment_state in ('paid', 'received')`,
   failed: sql`o.payment_state = 'failed'`,
+  preorder: sql`o.waits_for is not null and o.payment_state in ('paid', 'received')`,
 }
 
 /** The index of parts of names holds groups of three letters. */
@@ -184,8 +185,10 @@ export async function countOrderRows(db: Queryable, since: Date) {
     .leftJoin('order_shipments as s', 's.order_id', 'o.id')
     .where('o.fulfilment_state', '=', sql.lit('to_send'))
     .select([
-      bounded(sql`count(*) filter (where s.tracking_number is null)`).as('to_send'),
-      bounded(sql`count(*) filter (where s.tracking_number is null and o.paid_at < ${since})`).as('late'),
+      bounded(sql`count(*) filter (where s.tracking_number is null and o.waits_for is null)`).as('to_send'),
+      bounded(
+        sql`count(*) filter (where s.tracking_number is null and o.waits_for is null and o.paid_at < ${since})`,
+      ).as('late'),
       bounded(sql`count(*) filter (where s.tracking_number is not null)`).as('sent'),
       count(isInList.waiting).as('waiting'),
       count(isInList['refund-due']).as('refund_due'),

@@ -94,7 +94,8 @@ const lines = sql<Line[]>`(
       'titleName', line.title_name,
       'titleSlug', line.title_slug, 'format', line.format, 'quantity', line.quantity, 'taxClass', line.tax_class,
       'listPrice', line.list_price_idr, 'unitPrice', line.unit_price_idr, 'total', line.line_total_idr,
-      'discountShare', line.discount_share_idr,
+      'discountShare', line.discount_share_idr, 'preorderedFor', line.preordered_for,
+      'releasesOn', (select e.releases_on from editions e where e.id = line.edition_id and line.preordered_for is not null),
       'cover', case when images.id is not null then json_build_object('key', images.key, 'width', images.width,
         'height', images.height, 'mean_color', images.mean_color, 'widths', images.widths,
         'has_avif', images.has_avif) end) order by line.position), '[]')

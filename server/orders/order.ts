@@ -52,6 +52,8 @@ export type DraftLine = {
   quantity: number
   listPrice: Rupiah
   unitPrice: Rupiah
+  /** The day that is promised, of an edition that is not released yet. */
+  preorderedFor?: string | null
 }
 
 /** A subscription that is bought, at its price of that moment. */

@@ -1,5 +1,6 @@
 import type { UnpaidDeps } from './cancel-order.ts'
 import { expireOrders } from './expire-orders.ts'
+import { followDays } from './follow-releases.ts'
 import { askRefunds } from './gateway-refunds/ask-refunds.ts'
 import { confirmDeliveries } from './receive-order.ts'
 import { sumSalesDays } from './sum-sales.ts'
@@ -7,6 +8,11 @@ import { sumSalesDays } from './sum-sales.ts'
 export function ordersJobs(deps: UnpaidDeps) {
   return [
     { name: 'orders-expire', cron: '* * * * *', run: (signal?: AbortSignal) => expireOrders(deps, signal) },
+    {
+      name: 'orders-follow-releases',
+      cron: '* * * * *',
+      run: (signal?: AbortSignal) => followDays(deps, signal),
+    },
     {
       name: 'orders-ask-refunds',
       cron: '* * * * *',

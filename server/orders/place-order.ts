@@ -3,7 +3,7 @@ import { HOLD_GRACE } from '#contracts/order-states.ts'
 import { type Rupiah, rupiah, sumRupiah } from '#kernel/money.ts'
 import type { Statement } from '#server/platform/database/statement.ts'
 import { insertOrder } from './new-order.queries.ts'
-import { kindOfLines, splitDiscount } from './order.rules.ts'
+import { kindOfLines, type OrderKind, splitDiscount } from './order.rules.ts'
 import type {
   DraftLine,
   DraftPackage,
@@ -114,10 +114,17 @@ export function placeOrder(draft: OrderDraft, now: Date): PlacedOrder {
       pack,
       shipment,
       request,
+      waitsFor: releaseOf(kind, lines),
     },
     now,
   )
   return { order, goods, heldUntil: new Date(expiresAt.getTime() + HOLD_GRACE), write }
+}
+
+/** All of a parcel waits for its last title; ebooks open one by one. */
+function releaseOf(kind: OrderKind, lines: readonly DraftLine[]): string | null {
+  const days = lines.flatMap(({ preorderedFor }) => preorderedFor ?? []).toSorted()
+  return (kind === 'paper' ? days.at(-1) : days[0]) ?? null
 }
 
 /** 32 of them: without 0 and O, 1 and I, which people confuse when they read a number aloud. */

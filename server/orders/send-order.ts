@@ -1,3 +1,5 @@
+import { formatLongDay } from '#kernel/long-date.ts'
+import { dayInWib } from '#kernel/time.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -5,6 +7,7 @@ import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import { lockNamedOrder } from './lock-order.ts'
 import { isWaiting } from './order.rules.ts'
 import type { LockedOrder } from './order.ts'
+import { findReleaseOfOrder } from './releases.queries.ts'
 import { readShipment, type Shipment, updateParcel } from './send-order.queries.ts'
 import { readTrackingNumber } from './waybill.rules.ts'
 
@@ -33,6 +36,7 @@ type Sending = { orderId: number; parcel: Parcel; now: Date }
  */
 export async function sendOrder(tx: Tx, actor: Actor, { orderId, parcel, now }: Sending): Promise<SentOrder> {
   const { order, shipment } = await lockParcel(tx, actor, orderId)
+  await refuseUnreleased(tx, order, now)
   if (shipment.trackingNumber !== null) {
     throw new Failure(
       'conflict',
@@ -61,6 +65,19 @@ export async function correctWaybill(
     )
   }
   return writeParcel(tx, actor, 'order.correct-waybill', { order, shipment, parcel, now })
+}
+
+/**
+ * A preorder is not sent before its day, whatever a list says.
+ * @throws Failure conflict
+ */
+export async function refuseUnreleased(tx: Tx, { id, refno }: LockedOrder, now: Date): Promise<void> {
+  const day = await findReleaseOfOrder(tx, id, dayInWib(now))
+  if (day === null) return
+  throw new Failure(
+    'conflict',
+    `Pesanan ${refno} adalah pra-pesan: dapat dikirim mulai ${formatLongDay(day)}.`,
+  )
 }
 
 /** A paid parcel under its order's lock. */

@@ -4,7 +4,7 @@ import type { Transaction } from '#contracts/orders.ts'
 import type { ParcelStep } from '#contracts/parcels.ts'
 import type { PaymentKind } from '#contracts/payment-kinds.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
-import { isoInWib } from '#kernel/time.ts'
+import { dayInWib, isoInWib } from '#kernel/time.ts'
 import type { TaxClass } from '#server/catalogue/tax.rules.ts'
 import { type PictureRow, pictureOf } from '#server/images/picture-of.ts'
 import {
@@ -81,6 +81,10 @@ export type OrderView = {
     unitPrice: Rupiah
     total: Rupiah
     discountShare: Rupiah
+    /** The day that was promised, of what was bought as a preorder. */
+    preorderedFor: string | null
+    /** Its present day; null where it is released. */
+    releasesOn: string | null
   }[]
 }
 
@@ -144,6 +148,9 @@ export function transactionOf(order: OrderView, now: Date): Transaction {
       price: line.unitPrice,
       discount: rupiah(line.listPrice - line.unitPrice),
       sub_total: line.total,
+      ...(line.preorderedFor === null
+        ? {}
+        : { preorder: { promised_on: line.preorderedFor, releases_on: dayToCome(line.releasesOn, now) } }),
     })),
     transaction_returns: order.returns.map((part) => ({
       at: isoInWib(part.at),
@@ -162,6 +169,9 @@ export function transactionOf(order: OrderView, now: Date): Transaction {
     },
   }
 }
+
+/** Null from the day on, also where nothing has noted yet that it has come. */
+const dayToCome = (day: string | null, now: Date) => (day !== null && day > dayInWib(now) ? day : null)
 
 /** An order that the shop took back after its payment was cancelled, too; its buyer is told of the money. */
 function toldFailure({ failureCause, paidAt }: OrderView): PaymentFailure {

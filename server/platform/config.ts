@@ -95,6 +95,8 @@ export type Config = {
     recommendations: boolean
     /** Whether readers keep a wishlist. */
     wishlist: boolean
+    /** Whether editions are sold before they are released. */
+    preorders: boolean
     /** For how many days after its delivery a buyer may ask to return an order, until staff choose another term. */
     returnDays: number
   }
@@ -228,6 +230,7 @@ const environment = z.object({
     .regex(/^\d{2}\.\d{2}(\.\d{2})?$/, 'must be the code of a city or district such as 34.71')
     .default('34.71'),
   WISHLIST: flag.default(false),
+  PREORDERS: flag.default(false),
 })
 
 type Environment = z.infer<typeof environment>
@@ -322,6 +325,7 @@ function configOf(vars: Environment, faults: Faults): Config {
       reviews: vars.REVIEWS,
       recommendations: vars.RECOMMENDATIONS,
       wishlist: vars.WISHLIST,
+      preorders: vars.PREORDERS,
       returnDays: RETURN_DAYS,
     },
     serviceWorker: vars.SERVICE_WORKER,

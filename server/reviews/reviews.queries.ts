@@ -103,6 +103,9 @@ export async function findReading(
   const { rows } = await sql<{ owns: boolean; share: number }>`
     select
       exists (select from entitlements where user_id = ${userId} and title_id = ${titleId} and revoked_at is null)
+        -- A preorder before its day: nobody has read it.
+        and not exists (select from editions e
+          where e.title_id = ${titleId} and e.format = 'ebook' and e.releases_on > (now() at time zone 'Asia/Jakarta')::date)
       or exists (
         select from orders o join order_lines l on l.order_id = o.id
         where o.user_id = ${userId} and o.kind = 'paper' and o.fulfilment_state = 'completed'

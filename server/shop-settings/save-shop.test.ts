@@ -21,6 +21,7 @@ const initial: ShopSettings = {
   reviews: false,
   recommendations: true,
   wishlist: false,
+  preorders: false,
   shippingOrigin: '34.71',
   returnDays: 7,
 }

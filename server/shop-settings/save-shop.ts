@@ -6,7 +6,13 @@ import { type Actor, requireRight, requireVersion } from '#server/platform/actor
 import type { Tx } from '#server/platform/database/database.ts'
 import { fieldFailure } from '#server/platform/failure.ts'
 import { idOf, type Regions } from '#server/regions/open-regions.ts'
-import { findShop, type ShopSettings, type StoredShop, saveShop } from './shop-settings.queries.ts'
+import {
+  findShop,
+  hasPreorders,
+  type ShopSettings,
+  type StoredShop,
+  saveShop,
+} from './shop-settings.queries.ts'
 import { shopFault } from './shop-settings.rules.ts'
 
 export type ShopChange = {
@@ -43,6 +49,10 @@ export async function changeShop(
     placeName(regions, next.shippingOrigin) === undefined
   ) {
     throw fieldFailure('shipping_origin', 'Asal pengiriman ini bukan kota atau kecamatan')
+  }
+  if (current.preorders && !next.preorders && (await hasPreorders(tx))) {
+    const message = 'Masih ada edisi pra-pesan. Hapus tanggal terbitnya dahulu, atau tunggu sampai terbit'
+    throw fieldFailure('preorders', message, 'conflict')
   }
   return recordChange(tx, actor, { verb: 'shop.change', id: 'shop', before: current, now }, async () => {
     const saved = { ...next, version: current.version + 1 }

@@ -21,6 +21,8 @@ export type ShopSettings = {
   recommendations: boolean
   /** Whether readers keep a wishlist. */
   wishlist: boolean
+  /** Whether editions are sold before they are released. */
+  preorders: boolean
   /** For how many days after its delivery a buyer may ask to return an order; 0: never. */
   returnDays: number
 }
@@ -39,6 +41,7 @@ const shopColumns = [
   'reviews',
   'recommendations',
   'wishlist',
+  'preorders',
   'return_days as returnDays',
   'version',
 ] as const
@@ -72,8 +75,15 @@ const columnsOf = (settings: ShopSettings) => ({
   reviews: settings.reviews,
   recommendations: settings.recommendations,
   wishlist: settings.wishlist,
+  preorders: settings.preorders,
   return_days: settings.returnDays,
 })
+
+/** Whether an edition waits for its day, so that what was promised of it would be lost without preorders. */
+export async function hasPreorders(db: Queryable): Promise<boolean> {
+  const found = db.selectFrom('editions').select('id').where('releases_on', 'is not', null).limit(1)
+  return (await found.executeTakeFirst()) !== undefined
+}
 
 export type LegalDraft = { intro: string; body: string }
 export type StoredText = LegalDraft & { version: number }

@@ -12,8 +12,8 @@ export function shopHandlers({ database, initial }: ShopDeps): Handlers<keyof ty
       const shop = await readShop(database.quickRead, initial)
       const { name, address, email, phone, instagram, twitter, whatsapp, couriers } = shop
       const contact = { email, phone, instagram, twitter, whatsapp }
-      const { reviews, recommendations, wishlist } = shop
-      const parts = { reviews, recommendations, wishlist }
+      const { reviews, recommendations, wishlist, preorders } = shop
+      const parts = { reviews, recommendations, wishlist, preorders }
       return { data: { name, address, ...contact, couriers: [...couriers], ...parts } }
     },
     'GET /api/user/shop/texts/:kind': async ({ params }) => ({

@@ -353,7 +353,7 @@ let askers: Record<'nobody' | 'owner' | 'other' | 'dead', ReturnType<typeof clie
 let owned: Owned
 
 beforeAll(async () => {
-  shop = await testShop({ env: { REVIEWS: '1', WISHLIST: '1' } })
+  shop = await testShop({ env: { REVIEWS: '1', WISHLIST: '1', PREORDERS: '1' } })
   const owner = await signedIn(shop.origin, 'Pemilik')
   const { email, password } = owner
   await client(shop.origin)('POST', '/api/auth/login', { email, password })

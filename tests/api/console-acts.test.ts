@@ -62,7 +62,7 @@ const LATER = new Date('2126-11-22T05:00:00Z')
 beforeAll(async () => {
   // A clock that stands still: sessions do not note when they were last used.
   pictures = await pictureServer({ '/sampul.png': await png() })
-  const env = { REVIEWS: '1', WISHLIST: '1' }
+  const env = { REVIEWS: '1', WISHLIST: '1', PREORDERS: '1' }
   shop = await testShop({ clock: () => NOW, env, pictureRules: pictures.rules })
   owner = await signedInStaff(shop, 'Pemilik', NOW)
 })

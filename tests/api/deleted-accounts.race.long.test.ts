@@ -49,6 +49,7 @@ const SHOP = {
   reviews: true,
   recommendations: true,
   wishlist: true,
+  preorders: false,
 }
 
 type Accounts = Awaited<ReturnType<typeof openAccounts>>

@@ -19,7 +19,7 @@ export type Columns = {
 export const knownColumns: Record<string, Columns> = {
   shop_settings: {
     nobody:
-      'only_row name address email phone instagram twitter whatsapp shipping_origin couriers_off return_days version reviews recommendations wishlist',
+      'only_row name address email phone instagram twitter whatsapp shipping_origin couriers_off return_days version reviews recommendations wishlist preorders',
   },
   file_store: { nobody: 'id only_row' },
   legal_texts: { nobody: 'kind intro body version' },
@@ -67,10 +67,10 @@ export const knownColumns: Record<string, Columns> = {
   orders: {
     overwritten: 'request_key request_hash',
     untold: 'request_hash',
-    kept: 'id refno user_id method kind payment_state fulfilment_state failure_cause subtotal_idr discount_idr shipping_idr shipping_discount_idr payable_idr payment_method_id expires_at paid_at refund_due created_at updated_at',
+    kept: 'id refno user_id method kind payment_state fulfilment_state failure_cause subtotal_idr discount_idr shipping_idr shipping_discount_idr payable_idr payment_method_id expires_at paid_at refund_due created_at updated_at waits_for',
   },
   order_lines: {
-    kept: 'id order_id position title_id edition_id format title_kind title_name title_slug publisher_name tax_class quantity list_price_idr unit_price_idr line_total_idr discount_share_idr',
+    kept: 'id order_id position title_id edition_id format title_kind title_name title_slug publisher_name tax_class quantity list_price_idr unit_price_idr line_total_idr discount_share_idr preordered_for',
   },
   order_packages: { kept: 'order_id package_id name duration_months price_idr tax_class' },
   order_shipments: {
@@ -172,7 +172,7 @@ export const knownColumns: Record<string, Columns> = {
   ebook_samples: { nobody: 'file_id storage_key byte_size page_count spread_image_id spread_version' },
   editions: {
     nobody:
-      'id title_id format price_idr discount_percent discount_idr final_price_idr tax_class weight_grams in_subscription file_key created_at sample_pages',
+      'id title_id format price_idr discount_percent discount_idr final_price_idr tax_class weight_grams in_subscription file_key created_at sample_pages releases_on preorder_text preorder_cap preorder_moved_at',
   },
   genres: { nobody: 'id name name_key version merged_into pending_after position removed' },
   landing_titles: { nobody: 'landing_id position title_id' },

@@ -16,6 +16,7 @@ const defaultShopFacts: ShopFacts = {
   reviews: false,
   recommendations: false,
   wishlist: false,
+  preorders: false,
 }
 
 /** What the environment says, for pages that are rendered while the settings cannot be read. */

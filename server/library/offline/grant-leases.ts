@@ -77,7 +77,7 @@ async function findFiles(db: Queryable, { userId, books, now }: LeaseRequest): P
   const found: Found[] = []
   for (const book of books) {
     if (book.source === 'Book User') {
-      const file = await findBoughtFile(db, book.name, userId)
+      const file = await findBoughtFile(db, book.name, { userId, today: dayInWib(now) })
       found.push({ book, file, subscribedUntil: undefined })
     } else {
       const file = end && (await findSubscriptionFile(db, book.name, { today: dayInWib(now) }))

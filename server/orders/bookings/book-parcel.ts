@@ -8,7 +8,7 @@ import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import type { ParcelBookings, ParcelToBook, TrackedParcel } from '#server/providers/shipping/port.ts'
 import { CarrierFailure } from '#server/providers/shipping/port.ts'
 import { lockNamedOrder } from '../lock-order.ts'
-import { lockParcel } from '../send-order.ts'
+import { lockParcel, refuseUnreleased } from '../send-order.ts'
 import { applyTracked } from './apply-tracked.ts'
 import {
   type Booking,
@@ -71,6 +71,7 @@ async function requestBooking(
   now: Date,
 ): Promise<'booked' | { booking: Booking; parcel: Omit<ParcelToBook, 'sender'> }> {
   const { order, shipment } = await lockParcel(tx, actor, orderId)
+  await refuseUnreleased(tx, order, now)
   const [open] = await tx.pipeline(readOpenBooking(orderId))
   if (open?.state === 'booked') return 'booked'
   if (open) requireKnown(open, found, now)

@@ -46,6 +46,8 @@ export const sampleLine = (
   unitPrice: rupiah(price),
   total: rupiah(price * quantity),
   discountShare: rupiah(0),
+  preorderedFor: null,
+  releasesOn: null,
 })
 
 /** A paid order on paper with everything that a mail can name. */

@@ -259,7 +259,11 @@ export interface Editions {
   format: 'ebook' | 'paper'
   id: Generated<number>
   in_subscription: Generated<boolean>
+  preorder_cap: number | null
+  preorder_moved_at: Timestamp | null
+  preorder_text: string | null
   price_idr: number
+  releases_on: string | null
   sample_pages: number | null
   tax_class: Generated<'exempt' | 'standard'>
   title_id: number
@@ -599,6 +603,7 @@ export interface OrderLines {
   list_price_idr: number
   order_id: number
   position: number
+  preordered_for: string | null
   publisher_name: string | null
   quantity: number
   tax_class: 'exempt' | 'standard'
@@ -705,6 +710,7 @@ export interface Orders {
   subtotal_idr: number
   updated_at: Generated<Timestamp>
   user_id: number
+  waits_for: string | null
 }
 
 export interface OrderShipments {
@@ -1174,6 +1180,7 @@ export interface ShopSettings {
   name: string
   only_row: Generated<boolean>
   phone: string
+  preorders: Generated<boolean>
   recommendations: Generated<boolean>
   return_days: Generated<number>
   reviews: Generated<boolean>

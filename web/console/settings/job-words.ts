@@ -6,6 +6,8 @@ const WORDS = new Map([
   ['book-files-remake-samples', 'Membuat ulang cuplikan buku'],
   ['catalogue-apply-landings', 'Menampilkan gambar beranda pada waktunya'],
   ['catalogue-apply-prices', 'Memberlakukan harga terjadwal'],
+  ['catalogue-release', 'Membuka pra-pesan yang terbit'],
+  ['orders-follow-releases', 'Menyesuaikan pesanan pra-pesan dengan tanggal terbit'],
   ['catalogue-bulk-edits', 'Mengubah banyak judul'],
   ['catalogue-follow-names', 'Memperbarui judul setelah nama diganti'],
   ['catalogue-forget-bulk-edits', 'Membuang ubah massal yang lama'],

@@ -148,5 +148,6 @@ export const FIELD_WORDS: ReadonlyMap<string, string> = new Map([
   ['verb', 'tindakan'],
   ['whatsapp', 'WhatsApp'],
   ['wishlist', 'daftar keinginan'],
+  ['preorders', 'pra-pesan'],
   ['zones', 'wilayah tujuan'],
 ])

@@ -25,6 +25,7 @@ type Fields = Record<
   reviews: boolean
   recommendations: boolean
   wishlist: boolean
+  preorders: boolean
 }
 
 const TITLE = 'Toko'
@@ -42,6 +43,7 @@ const LABELS: Record<keyof Fields, string> = {
   reviews: 'Ulasan pembaca',
   recommendations: 'Rekomendasi judul',
   wishlist: 'Daftar keinginan',
+  preorders: 'Pra-pesan',
 }
 
 const storedShop = ({ version, ...shop }: Shop): Stored<Fields> => ({
@@ -60,6 +62,7 @@ const storedShop = ({ version, ...shop }: Shop): Stored<Fields> => ({
     reviews: shop.reviews,
     recommendations: shop.recommendations,
     wishlist: shop.wishlist,
+    preorders: shop.preorders,
   },
 })
 

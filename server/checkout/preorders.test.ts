@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { catalogueEditingJobs } from '#server/catalogue-editing/catalogue-editing.jobs.ts'
+import { changeTitle } from '#server/catalogue-editing/save-title.ts'
+import type { Preorder } from '#server/catalogue-editing/title-draft.rules.ts'
+import { listShelf } from '#server/library/list-shelf.ts'
+import { listOwned, mayRead } from '#server/library/may-read.ts'
+import { followDays } from '#server/orders/follow-releases.ts'
+import { sendOrder } from '#server/orders/send-order.ts'
+import { listOrders } from '#server/orders/show-order.ts'
+import { AT_THE_SERVER } from '#tests/support/actors.ts'
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
+
+// The shop's clock begins on 21 November 2026.
+const DAY = '2026-12-03'
+const LATER = '2026-12-10'
+const BEFORE = new Date('2026-12-02T16:59:59.999Z')
+const MIDNIGHT = new Date('2026-12-02T17:00:00.000Z')
+
+let db: TestDatabase
+let shop: Purchases
+
+beforeAll(async () => {
+  db = await testDatabase()
+})
+afterAll(() => db.close())
+const open = () => {
+  shop = openPurchases(db.database, (clock) => simulatorOn(db.database, clock))
+}
+
+async function presell(titleId: number, format: 'ebook' | 'paper', preorder: Preorder | null) {
+  const changes = { [format]: { preorder } }
+  await db.database.transact((tx) =>
+    changeTitle(tx, AT_THE_SERVER, { id: titleId, changes, now: shop.time.now }),
+  )
+}
+const on = (releasesOn: string, cap: number | null = null): Preorder => ({ releasesOn, text: '', cap })
+
+async function soldEbook() {
+  const [userId, titleId] = [await shop.addUser(), await shop.addTitle()]
+  await presell(titleId, 'ebook', on(DAY))
+  const { id } = (await shop.buy({ userId, titleId })).transaction
+  await shop.say(id, 'paid')
+  const { file_key } = await db.database.kysely
+    .selectFrom('editions')
+    .select('file_key')
+    .where('title_id', '=', titleId)
+    .executeTakeFirstOrThrow()
+  return { userId, titleId, id, fileKey: file_key ?? '' }
+}
+
+async function soldPaper(titleId: number, quantity = 1) {
+  const userId = await shop.addUser()
+  await shop.addAddress(userId)
+  const row = await shop.putInCart(userId, titleId, quantity)
+  const { id } = (await shop.buyCart(userId, [row])).transaction
+  await shop.say(id, 'paid')
+  return { userId, id }
+}
+
+const read = (userId: number, fileKey: string, now: Date) =>
+  mayRead(db.database.kysely, {
+    userId,
+    token: 'token',
+    fileKey,
+    source: 'Book User',
+    now,
+    continuing: false,
+  })
+const follow = () => followDays({ database: db.database, clock: () => shop.time.now })
+const listed = async (list: 'to-send' | 'preorder', id: number) =>
+  (await listOrders(db.database.kysely, { list, id }, 10)).length
+const send = (orderId: number) =>
+  db.database.transact((tx) =>
+    sendOrder(tx, AT_THE_SERVER, { orderId, parcel: { trackingNumber: 'JNE0012345' }, now: shop.time.now }),
+  )
+
+test('§9 a preordered ebook opens at midnight in WIB and not a moment before, whether or not a job has run', async () => {
+  open()
+  const { userId, titleId, id, fileKey } = await soldEbook()
+  expect(await shop.order(id)).toMatchObject({ payment_state: 'paid', waits_for: DAY })
+  await expect(read(userId, fileKey, BEFORE)).rejects.toMatchObject({
+    reason: 'not_owned',
+    message: 'Buku ini baru dapat dibaca mulai 3 Desember 2026.',
+  })
+  const kysely = db.database.kysely
+  const query = { page: 1, per_page: 6, search: '', type: 'all', shape: 'all', sort: 'dibeli' } as const
+  const shelf = (now: Date) => listShelf(kysely, 'Book User', { userId, now }, query)
+  expect((await shelf(BEFORE)).data[0]?.ebook?.preorder).toEqual({ releases_on: DAY, text: '', cap: null })
+  expect(await listOwned(kysely, { userId, titleIds: [titleId], now: BEFORE })).toEqual([])
+
+  expect(await read(userId, fileKey, MIDNIGHT)).toMatchObject({ kind: 'PDF' })
+  expect((await shelf(MIDNIGHT)).data[0]?.ebook).not.toHaveProperty('preorder')
+  expect(await listOwned(kysely, { userId, titleIds: [titleId], now: MIDNIGHT })).toEqual([
+    { id: titleId, source: 'Book User' },
+  ])
+})
+
+test('§9 at its day an edition is offered like every other, once, with an entry of the log', async () => {
+  open()
+  const { titleId, id } = await soldEbook()
+  const jobs = catalogueEditingJobs({ database: db.database, clock: () => shop.time.now })
+  const release = jobs.find(({ name }) => name === 'catalogue-release')
+  const state = async () => {
+    const kysely = db.database.kysely
+    const card = await kysely
+      .selectFrom('listing_cards')
+      .select('head')
+      .where('title_id', '=', titleId)
+      .executeTakeFirstOrThrow()
+    const acts = kysely.selectFrom('audit_entries').select('id').where('verb', '=', 'title.release')
+    const logged = await acts.where('object_id', '=', String(titleId)).execute()
+    return { preorder: card.head.includes(`"releases_on":"${DAY}"`), logged: logged.length }
+  }
+  shop.time.now = BEFORE
+  await release?.run(undefined, async () => undefined)
+  expect(await state()).toEqual({ preorder: true, logged: 0 })
+  shop.time.now = MIDNIGHT
+  await Promise.all([1, 2].map(() => release?.run(undefined, async () => undefined)))
+  await follow()
+  expect(await state()).toEqual({ preorder: false, logged: 1 })
+  expect(await shop.order(id)).toMatchObject({ waits_for: null })
+})
+
+test('§9 preordered paper waits apart from what is to be sent, and cannot be sent before its day', async () => {
+  open()
+  const titleId = await shop.addPaper({ stock: 5 })
+  await presell(titleId, 'paper', on(DAY))
+  const { id } = await soldPaper(titleId)
+  shop.time.now = BEFORE
+  await follow()
+  expect([await listed('to-send', id), await listed('preorder', id)]).toEqual([0, 1])
+  await expect(send(id)).rejects.toMatchObject({ reason: 'conflict' })
+  shop.time.now = MIDNIGHT
+  await follow()
+  expect([await listed('to-send', id), await listed('preorder', id)]).toEqual([1, 0])
+  await send(id)
+})
+
+test('§9 a later day holds paid orders back, an order that was placed with the former day included', async () => {
+  open()
+  const titleId = await shop.addPaper({ stock: 5 })
+  await presell(titleId, 'paper', on(DAY))
+  const { id } = await soldPaper(titleId)
+  await presell(titleId, 'paper', on(LATER))
+  await follow()
+  expect(await shop.order(id)).toMatchObject({ waits_for: LATER })
+  // As a purchase leaves it that read the former day and was committed after the change was followed.
+  await db.database.kysely.updateTable('orders').set({ waits_for: DAY }).where('id', '=', id).execute()
+  shop.time.now = MIDNIGHT
+  await follow()
+  expect([await listed('to-send', id), (await shop.order(id)).waits_for]).toEqual([0, LATER])
+  await expect(send(id)).rejects.toMatchObject({ reason: 'conflict' })
+})
+
+test('§9 a buyer gets no more copies of a preorder than its cap, in one order or in several at once', async () => {
+  open()
+  const titleId = await shop.addPaper({ stock: 20 })
+  await presell(titleId, 'paper', on(DAY, 2))
+  const userId = await shop.addUser()
+  await shop.addAddress(userId)
+  const cart = (quantity: number) => shop.putInCart(userId, titleId, quantity)
+  const three = await cart(3)
+  await expect(shop.buyCart(userId, [three])).rejects.toMatchObject({ reason: 'conflict' })
+  await db.database.kysely.updateTable('cart_items').set({ quantity: 1 }).where('id', '=', three).execute()
+  await shop.buyCart(userId, [three])
+  const results = await Promise.allSettled([1, 2, 3].map(async () => shop.buyCart(userId, [await cart(1)])))
+  expect(results.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+  expect(await shop.stock(titleId)).toBe('20 on hand, 2 held')
+})
+
+test('§9 200 buyers of a signed edition of 20 copies: exactly 20 preorders', async () => {
+  open()
+  const titleId = await shop.addPaper({ stock: 20 })
+  await presell(titleId, 'paper', on(DAY, 1))
+  const buyers: { userId: number; row: number }[] = []
+  for (let buyer = 0; buyer < 200; buyer++) {
+    const userId = await shop.addUser()
+    await shop.addAddress(userId)
+    buyers.push({ userId, row: await shop.putInCart(userId, titleId) })
+  }
+  const results = await Promise.allSettled(buyers.map(({ userId, row }) => shop.buyCart(userId, [row])))
+  expect(results.filter(({ status }) => status === 'fulfilled').length).toBe(20)
+  expect(await shop.stock(titleId)).toBe('20 on hand, 20 held')
+}, 60_000)
+
+test('§9 a day cannot be past, nor be given to an edition that somebody has bought', async () => {
+  open()
+  const titleId = await shop.addTitle()
+  await expect(presell(titleId, 'ebook', on('2026-11-21'))).rejects.toMatchObject({ reason: 'invalid' })
+  await shop.buy({ userId: await shop.addUser(), titleId })
+  await expect(presell(titleId, 'ebook', on(DAY))).rejects.toMatchObject({ reason: 'conflict' })
+})
