@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { catalogueEditingJobs } from '#server/catalogue-editing/catalogue-editing.jobs.ts'
+import { releaseTitles } from '#server/catalogue-editing/release-titles.ts'
 import { changeTitle } from '#server/catalogue-editing/save-title.ts'
 import type { Preorder } from '#server/catalogue-editing/title-draft.rules.ts'
 import { listShelf } from '#server/library/list-shelf.ts'
@@ -99,8 +99,7 @@ test('§9 a preordered ebook opens at midnight in WIB and not a moment before, w
 test('§9 at its day an edition is offered like every other, once, with an entry of the log', async () => {
   open()
   const { titleId, id } = await soldEbook()
-  const jobs = catalogueEditingJobs({ database: db.database, clock: () => shop.time.now })
-  const release = jobs.find(({ name }) => name === 'catalogue-release')
+  const release = () => releaseTitles(db.database, () => shop.time.now)
   const state = async () => {
     const kysely = db.database.kysely
     const card = await kysely
@@ -113,10 +112,10 @@ test('§9 at its day an edition is offered like every other, once, with an entry
     return { preorder: card.head.includes(`"releases_on":"${DAY}"`), logged: logged.length }
   }
   shop.time.now = BEFORE
-  await release?.run(undefined, async () => undefined)
+  await release()
   expect(await state()).toEqual({ preorder: true, logged: 0 })
   shop.time.now = MIDNIGHT
-  await Promise.all([1, 2].map(() => release?.run(undefined, async () => undefined)))
+  await Promise.all([release(), release()])
   await follow()
   expect(await state()).toEqual({ preorder: false, logged: 1 })
   expect(await shop.order(id)).toMatchObject({ waits_for: null })
