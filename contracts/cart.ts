@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, id, nothing, picture, rupiahAmount } from './call.ts'
+import { call, day, id, nothing, picture, rupiahAmount } from './call.ts'
 
 export const CART_TYPES = ['Fisik', 'Digital'] as const
 
@@ -16,6 +16,8 @@ export const cartItem = z.object({
   weight: z.number().int(),
   /** False where the title is no longer sold in this form: the row can only be removed. */
   on_sale: z.boolean(),
+  /** Of a preorder: the day on which it opens or can be sent. */
+  releases_on: day.optional(),
   book: z.object({
     id: z.number().int(),
     slug: z.string(),

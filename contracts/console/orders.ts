@@ -31,6 +31,8 @@ export const orderRow = z.object({
   fulfilment: z.enum(FULFILMENT_STATES),
   total_pay: rupiahAmount,
   refund_due: z.boolean(),
+  /** The day for which a preorder waits. */
+  waits_for: day.nullable(),
   buyer: z.object({ id: z.number().int(), name: z.string(), email: z.string() }),
   courier: z.string().nullable(),
   tracking_number: z.string().nullable(),
@@ -70,6 +72,7 @@ const order = transaction.extend({
   payment: z.enum(PAYMENT_STATES),
   fulfilment: z.enum(FULFILMENT_STATES),
   refund_due: z.boolean(),
+  waits_for: day.nullable(),
   /** What was bought, by its place in the order, and how much of it its buyer still has. */
   lines: z.array(
     z.object({

@@ -17,6 +17,7 @@ export function cartItemOf(row: CartRow): CartItem {
     nominal_discount: row.discount_idr,
     weight: row.format === 'paper' ? (row.weight_grams ?? 0) : 0,
     on_sale: row.on_sale,
+    ...(row.releases_on !== null && { releases_on: row.releases_on }),
     book: {
       id: row.title_id,
       slug: row.slug,

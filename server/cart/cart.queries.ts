@@ -18,6 +18,8 @@ export type CartRow = {
   discount_idr: number
   weight_grams: number | null
   on_sale: boolean
+  /** Of a preorder. */
+  releases_on: string | null
   available: number
   owned: boolean
   title_id: number
@@ -34,7 +36,7 @@ const shown = (userId: number) => sql`
   e.id as edition_id, e.format, pr.price_idr, pr.final_price_idr, pr.discount_percent, pr.discount_idr, e.weight_grams,
   t.status = 'on_sale' and (e.format = 'paper' or (e.file_key is not null
     and exists (select from ebook_files f where f.edition_id = e.id))) as on_sale,
-  coalesce((select s.on_hand - s.reserved from stock s where s.edition_id = e.id), 0) as available,
+  e.releases_on, coalesce((select s.on_hand - s.reserved from stock s where s.edition_id = e.id), 0) as available,
   e.format = 'ebook' and exists (select from entitlements o
     where o.user_id = ${userId} and o.title_id = t.id and o.revoked_at is null) as owned,
   t.id as title_id, t.slug, t.name, t.kind, p.name as publisher,

@@ -21,6 +21,7 @@ export const rowOf = (row: OrderRow): CallAnswerData<'POST /api/console/orders/:
   fulfilment: row.fulfilmentState,
   total_pay: row.payable,
   refund_due: row.refundDue,
+  waits_for: row.waitsFor,
   buyer: { id: row.buyerId, name: row.buyerName, email: row.email },
   courier: row.courier,
   tracking_number: row.trackingNumber,
@@ -46,6 +47,7 @@ export function viewOf(
     payment: order.paymentState,
     fulfilment: order.fulfilmentState,
     refund_due: refundDue,
+    waits_for: order.waitsFor,
     lines: linesOf(order),
     returns: order.returns.map((part) => returnViewOf(order, part)),
     return_requests: requests.map(({ id, cause, state, askedAt, decidedAt }) => ({

@@ -129,6 +129,7 @@ export async function listOrders(db: Queryable, filter: OrderFilter, limit: numb
       'o.fulfilment_state as fulfilmentState',
       'o.payable_idr as payable',
       'o.refund_due as refundDue',
+      'o.waits_for as waitsFor',
     ])
     .select(['u.id as buyerId', 'u.name as buyerName', 'u.email'])
     .select(['s.courier', 's.tracking_number as trackingNumber'])

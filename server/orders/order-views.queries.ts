@@ -124,6 +124,7 @@ export function orderViewOf(row: OrderViewRow): OrderView {
     paidAt: row.paid_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    waitsFor: row.waits_for,
     charge:
       row.charge_state === null || row.charge_expires_at === null
         ? null

@@ -32,6 +32,8 @@ export type OrderView = {
   paidAt: Date | null
   createdAt: Date
   updatedAt: Date
+  /** The day for which it waits, as its buyer was told; null where it waits for none. */
+  waitsFor: string | null
   charge: {
     state: string
     virtualAccount: string | null

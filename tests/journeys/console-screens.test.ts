@@ -18,7 +18,7 @@ let owner: StaffClient
 /** Of things that screens show. */
 let ids: Record<string, number>
 beforeAll(async () => {
-  shop = await testShop({ pages: true, env: { REVIEWS: '1' } })
+  shop = await testShop({ pages: true, env: { REVIEWS: '1', PREORDERS: '1' } })
   owner = await signedInStaff(shop, 'Pemilik')
   const [title = 0] = await addTitles(shop.database, [titleRecord({ name: 'Judul untuk layar' })])
   const customer = await addUser(shop.database)

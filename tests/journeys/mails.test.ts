@@ -27,6 +27,7 @@ const order: OrderView = {
   paidAt: at,
   createdAt: at,
   updatedAt: at,
+  waitsFor: null,
   charge: {
     state: 'live',
     virtualAccount: '8890812345678901',

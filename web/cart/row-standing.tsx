@@ -1,4 +1,5 @@
 import type { CartItem } from '#contracts/cart.ts'
+import { formatLongDay } from '#kernel/long-date.ts'
 import { Button } from '../ui/button.tsx'
 import { isSoldOut, stockLeft } from './cart-rows.ts'
 
@@ -11,11 +12,17 @@ export type RowStandingProps = {
   name?: string
 }
 
-/** Why a row cannot be paid as it is, and the button that corrects it. */
+/** From when on a preorder is sent or read; why a row cannot be paid as it is, and the button that corrects it. */
 export function RowStanding({ row, onStep, reason, name }: RowStandingProps) {
   const left = row.on_sale && !isSoldOut(row) ? stockLeft(row) : undefined
   return (
     <>
+      {row.releases_on !== undefined && (
+        <p className="text-sm">
+          <span className="font-semibold text-accent">Pra-pesan</span>,{' '}
+          {row.type === 'Fisik' ? 'dikirim' : 'dapat dibaca'} mulai {formatLongDay(row.releases_on)}
+        </p>
+      )}
       {!row.on_sale && (
         <p className="text-sm text-muted">Bentuk ini tidak dijual lagi. Anda dapat menghapusnya.</p>
       )}

@@ -9,10 +9,10 @@ import { Link } from '../shell/link.tsx'
 import { Button, type ButtonKind } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.ts'
 
-export type AddToCartButtonProps = { wish: CartWish; kind: ButtonKind }
+export type AddToCartButtonProps = { wish: CartWish; kind: ButtonKind; text: string }
 
 /** 'Keranjang' for a signed-in user. */
-export function AddToCartButton({ wish, kind }: AddToCartButtonProps) {
+export function AddToCartButton({ wish, kind, text: words }: AddToCartButtonProps) {
   const [busy, setBusy] = useState(false)
   const add = async () => {
     setBusy(true)
@@ -33,7 +33,7 @@ export function AddToCartButton({ wish, kind }: AddToCartButtonProps) {
   return (
     <Button kind={kind} wide busy={busy} onClick={() => void add()}>
       <FileIcon name="cart" className="size-4.5" />
-      Keranjang
+      {words}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import type { Shape } from '#contracts/catalogue.ts'
 import type { FileSource } from '#contracts/library.ts'
+import { formatLongDay } from '#kernel/long-date.ts'
 import { ReadLink } from '../ownership/read-link.tsx'
 import { WishHeart } from '../ownership/wish-heart.tsx'
 import { paths } from '../paths.ts'
@@ -76,6 +77,11 @@ export function BookCard({
           {edition !== null && (
             // Beside a button, a narrow card has no room for it.
             <div className={classes('flex flex-col', owned !== undefined && '@max-[14rem]:hidden')}>
+              {edition.preorder && (
+                <span className="text-sm font-semibold text-accent">
+                  Pra-pesan, {formatLongDay(edition.preorder.releases_on)}
+                </span>
+              )}
               {soldOut && <span className="text-sm font-semibold text-danger">Stok habis</span>}
               <Price
                 stacked

@@ -16,7 +16,8 @@ export function bookFacts(book: BookDetail, absolute: (path: string) => string):
     url,
     price: edition.final_price,
     priceCurrency: 'IDR',
-    availability: `${SCHEMA}/${inStock ? 'InStock' : 'OutOfStock'}`,
+    availability: `${SCHEMA}/${!inStock ? 'OutOfStock' : edition.preorder ? 'PreOrder' : 'InStock'}`,
+    ...(edition.preorder && { availabilityStarts: `${edition.preorder.releases_on}T00:00:00+07:00` }),
   })
   const edition = (name: string, format: string, priced: Priced, inStock: boolean): Facts => ({
     '@type': 'Book',

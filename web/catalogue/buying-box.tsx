@@ -9,6 +9,7 @@ import { Price } from '../ui/price.tsx'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
 import { BuyLink, CartAction, FirstAction, isSoldOut } from './buying-actions.tsx'
 import { discountBadge, type Format, type Priced } from './editions.ts'
+import { PreorderNote } from './preorder-note.tsx'
 import type { Buying } from './use-buying.ts'
 
 /** Few titles are sold out. The server writes it with the page all the same. */
@@ -53,6 +54,7 @@ function DigitalPanel({ buying }: { buying: Buying }) {
   return (
     <div className="grid gap-4">
       <PriceLine edition={book.ebook} />
+      <PreorderNote preorder={book.ebook.preorder} isPaper={false} />
       {/* Space is reserved for each of them: what the user owns is known only after the page is shown. */}
       <p className="flex min-h-[2lh] items-start gap-2 text-sm text-muted">
         {owned === undefined ? (
@@ -70,7 +72,7 @@ function DigitalPanel({ buying }: { buying: Buying }) {
         </div>
         <CartAction buying={buying} kind="secondary" />
         <div className="min-h-11">
-          {owned === 'Book Subscriber' && <BuyLink slug={book.slug} kind="secondary" />}
+          {owned === 'Book Subscriber' && <BuyLink book={book} kind="secondary" />}
           {owned === undefined && book.sample !== null && (
             // A full load: the reader's pages have another content policy.
             <ButtonLink wide kind="ghost" link={<a href={paths.sample(book.slug)} />}>
@@ -92,6 +94,7 @@ function PaperPanel({ buying }: { buying: Buying }) {
   return (
     <div className="grid gap-4">
       <PriceLine edition={paper} />
+      <PreorderNote preorder={paper.preorder} isPaper />
       <p className="text-sm text-muted">
         Stok fisik: <span className="font-semibold text-ink tabular-nums">{Math.max(0, stock)}</span>
       </p>
@@ -107,7 +110,13 @@ function PaperPanel({ buying }: { buying: Buying }) {
         </>
       ) : (
         <>
-          <NumberStepper label="jumlah" value={quantity} onChange={setQuantity} min={1} max={stock} />
+          <NumberStepper
+            label="jumlah"
+            value={quantity}
+            onChange={setQuantity}
+            min={1}
+            max={Math.min(stock, paper.preorder?.cap ?? stock)}
+          />
           <FirstAction buying={buying} />
         </>
       )}

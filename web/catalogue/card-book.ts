@@ -30,9 +30,10 @@ export function cardBook(book: BookCard): CardBook {
   }
 }
 
-const priceOf = ({ price, final_price, discount, nominal_discount }: Priced): Priced => ({
+const priceOf = ({ price, final_price, discount, nominal_discount, preorder }: Priced): Priced => ({
   price,
   final_price,
   discount,
   nominal_discount,
+  ...(preorder && { preorder: { releases_on: preorder.releases_on } }),
 })

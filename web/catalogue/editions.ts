@@ -1,7 +1,14 @@
 import type { Shape, TitleType } from '#contracts/catalogue.ts'
 import { formatRupiah } from '#kernel/money.ts'
 
-export type Priced = { price: number; final_price: number; discount: number; nominal_discount: number }
+export type Priced = {
+  price: number
+  final_price: number
+  discount: number
+  nominal_discount: number
+  /** Of an edition that is sold before it is released. */
+  preorder?: { releases_on: string } | undefined
+}
 
 /** The editions of a title, null where there is none. */
 type Editions = { ebook: Priced | null; physical_book: Priced | null }

@@ -2,6 +2,7 @@ import { BookX } from 'lucide-react'
 import { data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import type { BookDetail } from '#contracts/catalogue.ts'
 import type { FileSource } from '#contracts/library.ts'
+import { formatLongDay } from '#kernel/long-date.ts'
 import { callFrom } from '../api/server-call.ts'
 import { ReadLink } from '../ownership/read-link.tsx'
 import { useOwned } from '../ownership/use-owned.ts'
@@ -53,7 +54,7 @@ function Actions({ book, owned }: { book: BookDetail; owned: FileSource | undefi
       </div>
       <div className="for-member grid gap-3">
         <ButtonLink wide link={<Link to={paths.payment({ book: book.slug })} />}>
-          Bayar Sekarang
+          {book.ebook?.preorder ? 'Pra-pesan' : 'Bayar Sekarang'}
         </ButtonLink>
         {owned === 'Book Subscriber' && (
           <>
@@ -106,6 +107,9 @@ export default function BookCheckoutPage() {
             rows={[
               { label: 'Ebook', value: <Price amount={ebook.final_price} original={ebook.price} /> },
               { label: 'Jumlah', value: 1 },
+              ...(ebook.preorder
+                ? [{ label: 'Dapat dibaca mulai', value: formatLongDay(ebook.preorder.releases_on) }]
+                : []),
             ]}
             total={ebook.final_price}
             action={<Actions book={book} owned={owned.get(book.id)} />}

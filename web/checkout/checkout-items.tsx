@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { CartItem } from '#contracts/cart.ts'
+import { formatLongDay } from '#kernel/long-date.ts'
 import { isSoldOut, stockLeft } from '../cart/cart-rows.ts'
 import { RowStanding } from '../cart/row-standing.tsx'
 import { Cover } from '../catalogue/cover.tsx'
@@ -24,6 +25,9 @@ export const ITEMS_FIELD = 'items'
 /** A row that cannot be paid as it is. */
 export const isShort = (row: CartItem) => !row.on_sale || isSoldOut(row) || stockLeft(row) !== undefined
 
+const lastDay = ({ type, releases_on }: CartItem) =>
+  type === 'Fisik' && releases_on !== undefined ? [releases_on] : []
+
 /** The items to be paid, with the stock that is left where it is less than ordered. */
 export function CheckoutItems({ rows, date, onStep, reasons, onLeaveOut }: CheckoutItemsProps) {
   const short = rows.filter(isShort).length
@@ -35,6 +39,9 @@ export function CheckoutItems({ rows, date, onStep, reasons, onLeaveOut }: Check
     if (short > before.current) list.current?.querySelector('button')?.focus()
     before.current = short
   }, [short])
+
+  // A parcel leaves whole, with the last of its titles.
+  const parcelFrom = rows.length > 1 ? rows.flatMap(lastDay).toSorted().at(-1) : undefined
 
   return (
     <PurchaseStep title="Barang">
@@ -85,6 +92,11 @@ export function CheckoutItems({ rows, date, onStep, reasons, onLeaveOut }: Check
           </li>
         ))}
       </ul>
+      {parcelFrom !== undefined && (
+        <p className="mt-4 text-sm">
+          Semua barang dikirim dalam satu paket, mulai <strong>{formatLongDay(parcelFrom)}</strong>.
+        </p>
+      )}
     </PurchaseStep>
   )
 }

@@ -2,6 +2,7 @@ import { Download, Ellipsis, HardDriveDownload, Info, Link2, Share2, Trash2, X }
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { FileSource, ShelfBook } from '#contracts/library.ts'
+import { formatLongDay } from '#kernel/long-date.ts'
 import { Cover } from '../catalogue/cover.tsx'
 import { labelsOf } from '../catalogue/editions.ts'
 import type { SaveTarget } from '../offline/save-book.ts'
@@ -33,6 +34,11 @@ function saveTarget(
 /** A book of the user: its cover opens the reader in a new tab, everything else is behind '⋯'. */
 export function ShelfCard({ book, source }: { book: ShelfBook; source: FileSource }) {
   const { file, file_type: fileType } = book.ebook ?? { file: null, file_type: null }
+  const opens = book.ebook?.preorder?.releases_on
+  if (opens !== undefined) {
+    const standing = `Pra-pesan, dapat dibaca mulai ${formatLongDay(opens)}`
+    return <CardFrame book={book} standing={standing} menu={<BookMenu book={book} entries={[]} />} />
+  }
   return file === null || fileType === null ? (
     <CardFrame book={book} standing="Berkas belum tersedia" menu={<BookMenu book={book} entries={[]} />} />
   ) : (

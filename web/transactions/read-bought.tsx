@@ -32,8 +32,10 @@ function ShelfLink({ kind }: { kind: 'primary' | 'secondary' }) {
 
 /** After the payment: links that open the book at once. */
 export function ReadBought({ transaction }: { transaction: Transaction }) {
-  const ids = transaction.transaction_books
-    .filter(({ type }) => type === 'Digital')
+  const digital = transaction.transaction_books.filter(({ type }) => type === 'Digital')
+  // A preorder is not open before its day.
+  const ids = digital
+    .filter(({ preorder }) => preorder?.releases_on == null)
     .map(({ book }) => book.id)
     .join(',')
   const [readable, setReadable] = useState<Readable[]>()
@@ -47,7 +49,7 @@ export function ReadBought({ transaction }: { transaction: Transaction }) {
   }, [ids])
 
   // A subscription includes many titles, which are listed there.
-  if (ids === '' && transaction.transaction_subscription === null) return null
+  if (digital.length === 0 && transaction.transaction_subscription === null) return null
   if (ids === '') return <ShelfLink kind="primary" />
   if (readable === undefined) return <Skeleton className="h-11 w-full" />
   const [only] = readable

@@ -1,5 +1,6 @@
 import { courierName } from '#contracts/couriers.ts'
 import type { Transaction } from '#contracts/orders.ts'
+import { formatLongDay } from '#kernel/long-date.ts'
 import { formatRupiah } from '#kernel/money.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../shell/link.tsx'
@@ -27,7 +28,7 @@ export function TransactionLines({ transaction }: { transaction: Transaction }) 
   } = transaction
   return (
     <ul className="grid gap-3">
-      {books.map(({ book, quantity, type, price, discount, sub_total }) => (
+      {books.map(({ book, quantity, type, price, discount, sub_total, preorder }) => (
         <li key={`${book.id} ${type}`} className="flex items-center gap-4">
           <BoughtCover picture={book.cover_picture} sizes="48px" className="relative w-12" />
           <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4">
@@ -42,6 +43,12 @@ export function TransactionLines({ transaction }: { transaction: Transaction }) 
               <span className="block text-sm text-muted">
                 {type}, {quantity} item
               </span>
+              {preorder?.releases_on != null && (
+                <span className="block text-sm">
+                  <span className="font-semibold text-accent">Pra-pesan</span>,{' '}
+                  {type === 'Fisik' ? 'dikirim' : 'dapat dibaca'} mulai {formatLongDay(preorder.releases_on)}
+                </span>
+              )}
             </span>
             <Price
               amount={sub_total}

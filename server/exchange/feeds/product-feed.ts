@@ -14,7 +14,17 @@ const COLUMNS: readonly [name: string, value: (product: Product) => string][] = 
   ['image_link', ({ title, origin }) => picturesOf(origin, title)[0]?.href ?? ''],
   [
     'availability',
-    ({ title, format }) => (format === 'ebook' || title.quantity > 0 ? 'in_stock' : 'out_of_stock'),
+    ({ title, format }) => {
+      if (format === 'paper' && title.quantity <= 0) return 'out_of_stock'
+      return offerOf(title, format)?.preorder ? 'preorder' : 'in_stock'
+    },
+  ],
+  [
+    'availability_date',
+    ({ title, format }) => {
+      const preorder = offerOf(title, format)?.preorder
+      return preorder ? `${preorder.releases_on}T00:00+0700` : ''
+    },
   ],
   ['price', ({ title, format }) => `${offerOf(title, format)?.price ?? 0} IDR`],
   [

@@ -68,6 +68,7 @@ export function sampleOrder(now: Date): OrderView {
     paidAt: now,
     createdAt: now,
     updatedAt: now,
+    waitsFor: null,
     charge: {
       state: 'live',
       virtualAccount: '8890812345678901',

@@ -6,6 +6,7 @@ import { FormSection } from '../forms/record-form-frame.tsx'
 import { typedNumber } from '../forms/typed-number.ts'
 import type { RecordForm } from '../forms/use-record-form.ts'
 import { shortRupiah } from '../frame/parts.tsx'
+import { PreorderFields } from './preorder-fields.tsx'
 import type { TitleFields } from './title-form.ts'
 import { TAX_WORDS, type TitleRecord } from './title-words.ts'
 
@@ -65,6 +66,7 @@ export function EditionSection({ form, edition, file = null }: EditionSectionPro
       {edition === 'ebook' && (
         <Checkbox label="Termasuk dalam langganan" {...form.box('ebook.in_subscription')} />
       )}
+      <PreorderFields form={form} edition={edition} />
       {errors[edition] !== undefined && <p className="text-danger">{errors[edition]}</p>}
       <div>
         <Button kind="ghost" onClick={() => set(edition, false)}>

@@ -16,6 +16,13 @@ function priceOf(values: TitleFields, edition: Edition) {
   return { price, final_price: finalPrice(price, discounts), discount, nominal_discount }
 }
 
+function preorderOf(values: TitleFields, edition: Edition) {
+  const releases_on = values[`${edition}.preorder`]
+  if (releases_on === '') return {}
+  const cap = edition === 'physical_book' ? (typedNumber(values['physical_book.preorder.cap']) ?? null) : null
+  return { preorder: { releases_on, text: values[`${edition}.preorder.text`].trim(), cap } }
+}
+
 /** Not an address of anything: nothing in a preview can be pressed. */
 const NOWHERE = 'pratinjau'
 
@@ -53,10 +60,16 @@ export function bookOf(
           file: null,
           file_type: file?.file_type ?? null,
           in_subscription: values['ebook.in_subscription'],
+          ...preorderOf(values, 'ebook'),
         }
       : null,
     physical_book: values.physical_book
-      ? { ...priceOf(values, 'physical_book'), quantity: free, weight: whole(values['physical_book.weight']) }
+      ? {
+          ...priceOf(values, 'physical_book'),
+          quantity: free,
+          weight: whole(values['physical_book.weight']),
+          ...preorderOf(values, 'physical_book'),
+        }
       : null,
     released_on: values.released_on,
     language: values.language.trim() || null,

@@ -28,12 +28,18 @@ export type TitleFields = {
   'ebook.nominal_discount': string
   'ebook.tax_class': 'exempt' | 'standard'
   'ebook.in_subscription': boolean
+  /** The day of a preorder; empty: released. */
+  'ebook.preorder': string
+  'ebook.preorder.text': string
   physical_book: boolean
   'physical_book.price': string
   'physical_book.discount': string
   'physical_book.nominal_discount': string
   'physical_book.tax_class': 'exempt' | 'standard'
   'physical_book.weight': string
+  'physical_book.preorder': string
+  'physical_book.preorder.text': string
+  'physical_book.preorder.cap': string
 }
 
 export const TITLE_LABELS = {
@@ -71,12 +77,17 @@ export function storedTitle(record: TitleRecord): Stored<TitleFields> {
       'ebook.nominal_discount': text(ebook?.nominal_discount ?? 0),
       'ebook.tax_class': ebook?.tax_class ?? usualTax(record.type),
       'ebook.in_subscription': ebook?.in_subscription ?? false,
+      'ebook.preorder': text(ebook?.preorder?.releases_on),
+      'ebook.preorder.text': text(ebook?.preorder?.text),
       physical_book: paper !== null,
       'physical_book.price': text(paper?.price),
       'physical_book.discount': text(paper?.discount ?? 0),
       'physical_book.nominal_discount': text(paper?.nominal_discount ?? 0),
       'physical_book.tax_class': paper?.tax_class ?? usualTax(record.type),
       'physical_book.weight': text(paper?.weight),
+      'physical_book.preorder': text(paper?.preorder?.releases_on),
+      'physical_book.preorder.text': text(paper?.preorder?.text),
+      'physical_book.preorder.cap': text(paper?.preorder?.cap),
     },
   }
 }
@@ -108,11 +119,25 @@ export function checkTitle(values: TitleFields): FieldErrors {
       if (typedNumber(values[name]) === undefined) errors[name] = 'Isi angka'
     }
   }
+  const cap = values['physical_book.preorder.cap']
+  if (cap !== '' && (typedNumber(cap) ?? 0) < 1)
+    errors['physical_book.preorder.cap'] = 'Isi angka mulai dari 1'
   return errors
 }
 
 const orNull = (value: string) => (value.trim() === '' ? null : value.trim())
 const number = (value: string) => typedNumber(value) ?? null
+
+const preorderOf = (values: TitleFields, edition: 'ebook' | 'physical_book') =>
+  values[`${edition}.preorder`] === ''
+    ? null
+    : {
+        releases_on: values[`${edition}.preorder`],
+        text: values[`${edition}.preorder.text`].trim(),
+        cap: null,
+      }
+const capped = (preorder: ReturnType<typeof preorderOf>, cap: number | null) =>
+  preorder && { ...preorder, cap }
 
 function bodyOf(values: TitleFields): Omit<Body, 'version'> {
   const priceOf = (edition: 'ebook' | 'physical_book') => ({
@@ -135,9 +160,19 @@ function bodyOf(values: TitleFields): Omit<Body, 'version'> {
     page_count: number(values.page_count),
     subscriber_from: orNull(values.subscriber_from),
     description: values.description,
-    ebook: values.ebook ? { ...priceOf('ebook'), in_subscription: values['ebook.in_subscription'] } : null,
+    ebook: values.ebook
+      ? {
+          ...priceOf('ebook'),
+          in_subscription: values['ebook.in_subscription'],
+          preorder: preorderOf(values, 'ebook'),
+        }
+      : null,
     physical_book: values.physical_book
-      ? { ...priceOf('physical_book'), weight: typedNumber(values['physical_book.weight']) ?? 0 }
+      ? {
+          ...priceOf('physical_book'),
+          weight: typedNumber(values['physical_book.weight']) ?? 0,
+          preorder: capped(preorderOf(values, 'physical_book'), number(values['physical_book.preorder.cap'])),
+        }
       : null,
   }
 }

@@ -46,11 +46,16 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   'ebook.nominal_discount': 'Potongan digital',
   'ebook.tax_class': 'PPN digital',
   'ebook.in_subscription': 'Termasuk langganan',
+  'ebook.preorder': 'Pra-pesan digital, terbit',
+  'ebook.preorder.text': 'Keterangan pra-pesan digital',
   'physical_book.price': 'Harga cetak',
   'physical_book.discount': 'Diskon cetak',
   'physical_book.nominal_discount': 'Potongan cetak',
   'physical_book.tax_class': 'PPN cetak',
   'physical_book.weight': 'Berat',
+  'physical_book.preorder': 'Pra-pesan cetak, terbit',
+  'physical_book.preorder.text': 'Keterangan pra-pesan cetak',
+  'physical_book.preorder.cap': 'Batas pra-pesan per pembeli',
 }
 
 const MONEY = /price$|nominal_discount$/

@@ -1,4 +1,5 @@
 import { courierName } from '#contracts/couriers.ts'
+import { formatLongDay } from '#kernel/long-date.ts'
 import { Amount, Card, SmallCover } from '../frame/parts.tsx'
 import type { Order } from './order-words.ts'
 
@@ -45,7 +46,7 @@ export function OrderGoods({ order }: { order: Order }) {
   return (
     <Card title="Isi pesanan">
       <ul className="grid gap-3">
-        {books.map(({ book, quantity, type, price, sub_total }) => (
+        {books.map(({ book, quantity, type, price, sub_total, preorder }) => (
           <li key={`${book.id} ${type}`} className="flex items-center gap-3">
             <SmallCover picture={book.cover_picture} />
             <span className="min-w-0 grow">
@@ -53,6 +54,15 @@ export function OrderGoods({ order }: { order: Order }) {
               <span className="text-xs text-muted">
                 {type}, {quantity} × <Amount of={price} />
               </span>
+              {preorder && (
+                <span className="block text-xs text-muted">
+                  Pra-pesan,{' '}
+                  {preorder.releases_on === null
+                    ? 'sudah terbit; dijanjikan'
+                    : `terbit ${formatLongDay(preorder.releases_on)}; dijanjikan`}{' '}
+                  {formatLongDay(preorder.promised_on)}
+                </span>
+              )}
             </span>
             <Amount of={sub_total} />
           </li>

@@ -23,6 +23,7 @@ export const LISTS = [
   { value: 'waiting', text: 'Menunggu bayar' },
   { value: 'refund-due', text: 'Dana kembali' },
   { value: 'sent', text: 'Dikirim' },
+  { value: 'preorder', text: 'Pra-pesan' },
   { value: 'paid', text: 'Lunas' },
   { value: 'failed', text: 'Gagal' },
 ] as const
@@ -49,6 +50,7 @@ type States = {
   fulfilment: FulfilmentState
   refund_due: boolean
   tracking_number: string | null
+  waits_for: string | null
 }
 
 /** The state of an order in one word or two: what is to be done comes before what was done. */
@@ -58,6 +60,7 @@ export function stateOf(order: States): { text: string; tone: ChipTone } {
   if (order.payment === 'authorised') return { text: 'Pembayaran diproses', tone: 'info' }
   if (order.payment === 'challenged') return { text: 'Pembayaran diperiksa', tone: 'accent' }
   if (order.payment === 'failed') return { text: 'Gagal', tone: 'danger' }
+  if (order.waits_for !== null) return { text: 'Menunggu terbit', tone: 'plain' }
   if (isToSend(order)) return { text: 'Perlu dikirim', tone: 'accent' }
   if (isOnItsWay(order)) return { text: 'Dikirim', tone: 'info' }
   return { text: 'Selesai', tone: 'success' }
@@ -65,8 +68,9 @@ export function stateOf(order: States): { text: string; tone: ChipTone } {
 
 const isPaidParcel = ({ kind, payment }: States) => kind === 'paper' && payment === 'paid'
 
-/** A paid parcel that has not left. */
-export const isToSend = (order: States): boolean => isPaidParcel(order) && order.tracking_number === null
+/** A paid parcel that has not left, and does not wait for a day. */
+export const isToSend = (order: States): boolean =>
+  isPaidParcel(order) && order.tracking_number === null && order.waits_for === null
 
 /** A parcel whose waybill may still be corrected. */
 export const isOnItsWay = (order: States): boolean => isPaidParcel(order) && order.tracking_number !== null

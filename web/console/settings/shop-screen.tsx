@@ -187,6 +187,12 @@ function ShopForm({ shop, changed }: { shop: Shop; changed: (shop: Shop) => void
             checked={values.wishlist}
             onChange={(on) => set('wishlist', on)}
           />
+          <Checkbox
+            label="Judul dapat dijual sebelum terbit (pra-pesan)"
+            checked={values.preorders}
+            onChange={(on) => set('preorders', on)}
+          />
+          <FieldError id="preorders-error" error={errors.preorders} />
         </FormSection>
         <FormSection
           title="Pengembalian"

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { RecordForm } from '../forms/use-record-form.ts'
+import type { TitleFields } from './title-form.ts'
+
+/** Whether the shop sells preorders; false until that is known. */
+function usePreorders(): boolean {
+  const [allowed, setAllowed] = useState(false)
+  useEffect(() => {
+    const left = new AbortController()
+    call('GET /api/user/shop', {}, { signal: left.signal })
+      .then((shop) => setAllowed(shop.preorders))
+      // The fields stay away; whoever needs them loads the page again.
+      .catch(() => undefined)
+    return () => left.abort()
+  }, [])
+  return allowed
+}
+
+type PreorderFieldsProps = { form: RecordForm<TitleFields>; edition: 'ebook' | 'physical_book' }
+
+/** The day from which on an edition is read or sent, which is sold until then as a preorder. */
+export function PreorderFields({ form, edition }: PreorderFieldsProps) {
+  const { text, values } = form
+  const day = values[`${edition}.preorder`]
+  const allowed = usePreorders()
+  if (!allowed && day === '') return null
+  const isPaper = edition === 'physical_book'
+  return (
+    <fieldset className="grid items-start gap-4 sm:grid-cols-2">
+      <legend className="mb-2 font-semibold">Pra-pesan</legend>
+      <TextField
+        label={isPaper ? 'Dikirim mulai' : 'Dapat dibaca mulai'}
+        type="date"
+        {...text(`${edition}.preorder`)}
+        hint="Kosong: sudah terbit. Sebelum tanggal ini dijual sebagai pra-pesan"
+      />
+      {isPaper && day !== '' && (
+        <TextField
+          label="Batas per pembeli"
+          inputMode="numeric"
+          {...text('physical_book.preorder.cap')}
+          hint="Kosong: selama stok ada"
+        />
+      )}
+      {day !== '' && (
+        <div className="sm:col-span-2">
+          <TextAreaField label="Keterangan pra-pesan" rows={2} {...text(`${edition}.preorder.text`)} />
+        </div>
+      )}
+    </fieldset>
+  )
+}
