@@ -28,14 +28,18 @@ export const BULK_OUTCOMES = [
 /** What became of the paper copies of a part of an order that was taken back. */
 export const RETURNED_COPIES = ['returned', 'written_off', 'kept'] as const
 
-/** Why a buyer asks the shop to take something back: the first three of paper, the last of what is read on a screen. */
-export const RETURN_CAUSES = ['damaged', 'wrong', 'missing', 'unread'] as const
+/**
+ * Why a buyer asks the shop to take something back: the first three of paper, then that of what is read on a
+ * screen, and that of a preorder whose day became a later one.
+ */
+export const RETURN_CAUSES = ['damaged', 'wrong', 'missing', 'unread', 'postponed'] as const
 export type ReturnCause = (typeof RETURN_CAUSES)[number]
 export const RETURN_CAUSE_WORDS: Record<ReturnCause, string> = {
   damaged: 'Rusak atau cacat',
   wrong: 'Buku yang tiba keliru',
   missing: 'Tidak tiba atau kurang',
   unread: 'Belum dibaca, tidak jadi',
+  postponed: 'Tanggal terbit mundur',
 }
 /** Requests that a buyer makes for one order, with those that were declined or withdrawn. */
 export const MOST_RETURN_REQUESTS = 3

@@ -17,6 +17,8 @@ export const MAIL_KINDS = [
   'return_asked',
   'return_agreed',
   'return_declined',
+  'released',
+  'postponed',
   'ending',
   'restock',
   'wishlist',

@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rupiah } from '#kernel/money.ts'
 import { releaseTitles } from '#server/catalogue-editing/release-titles.ts'
 import { changeTitle } from '#server/catalogue-editing/save-title.ts'
 import type { Preorder } from '#server/catalogue-editing/title-draft.rules.ts'
 import { listShelf } from '#server/library/list-shelf.ts'
 import { listOwned, mayRead } from '#server/library/may-read.ts'
 import { followDays } from '#server/orders/follow-releases.ts'
+import { sendOrderMails } from '#server/orders/mails/send-order-mails.ts'
+import { askReturn } from '#server/orders/return-requests/ask-return.ts'
+import { agreeReturn } from '#server/orders/return-requests/decide-return.ts'
 import { sendOrder } from '#server/orders/send-order.ts'
-import { listOrders } from '#server/orders/show-order.ts'
+import { listOrders, showOrder } from '#server/orders/show-order.ts'
+import { silentLog } from '#server/platform/log.ts'
+import type { Mail } from '#server/providers/mail/port.ts'
 import { AT_THE_SERVER } from '#tests/support/actors.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
@@ -67,6 +73,29 @@ const read = (userId: number, fileKey: string, now: Date) =>
     now,
     continuing: false,
   })
+async function sendMails(): Promise<Mail[]> {
+  const sent: Mail[] = []
+  await db.database.kysely
+    .updateTable('order_mails')
+    .set({ send_at: null })
+    .where('kind', 'not in', ['released', 'postponed'])
+    .execute()
+  await sendOrderMails({
+    database: db.database,
+    mail: {
+      send: async (mail) => void sent.push(mail),
+      check: async () => undefined,
+      close: async () => undefined,
+    },
+    readShop: async () => ({ name: 'Toko', email: 'halo@toko.example', address: '-', phone: '-' }),
+    drawReceipt: () => Promise.reject(new Error('no mail here has a receipt')),
+    operator: undefined,
+    publicUrl: () => 'https://toko.example',
+    clock: () => shop.time.now,
+    log: silentLog,
+  })
+  return sent
+}
 const follow = () => followDays({ database: db.database, clock: () => shop.time.now })
 const listed = async (list: 'to-send' | 'preorder', id: number) =>
   (await listOrders(db.database.kysely, { list, id }, 10)).length
@@ -150,6 +179,88 @@ test('§9 a later day holds paid orders back, an order that was placed with the 
   await follow()
   expect([await listed('to-send', id), (await shop.order(id)).waits_for]).toEqual([0, LATER])
   await expect(send(id)).rejects.toMatchObject({ reason: 'conflict' })
+})
+
+const mailsOf = async (orderId: number) => {
+  const mails = db.database.kysely.selectFrom('order_mails').select(['kind', 'detail'])
+  const rows = await mails.where('order_id', '=', orderId).orderBy('id').execute()
+  return rows.flatMap(({ kind, detail }) =>
+    kind === 'released' || kind === 'postponed' ? [`${kind} ${detail}`] : [],
+  )
+}
+
+test('§9 buyers are told once of a later day and once of the release, and not of a sooner day', async () => {
+  open()
+  const titleId = await shop.addPaper({ stock: 5 })
+  await presell(titleId, 'paper', on(DAY))
+  const { id } = await soldPaper(titleId)
+  await presell(titleId, 'paper', on(LATER))
+  await Promise.all([follow(), follow()])
+  await follow()
+  expect(await mailsOf(id)).toEqual([`postponed ${LATER}`])
+  const [told] = await sendMails()
+  expect(told?.text).toContain('10 Desember 2026')
+  expect(told?.text).toContain('/history?pesanan=')
+  await presell(titleId, 'paper', on('2026-12-05'))
+  await follow()
+  shop.time.now = new Date('2026-12-04T17:00:00.000Z')
+  await Promise.all([follow(), follow()])
+  await follow()
+  expect(await mailsOf(id)).toEqual([`postponed ${LATER}`, 'released 2026-12-05'])
+})
+
+test('§9 of two ebooks each is told when it opens', async () => {
+  open()
+  const userId = await shop.addUser()
+  const [first, second] = [await shop.addTitle(), await shop.addTitle()]
+  await presell(first, 'ebook', on(DAY))
+  await presell(second, 'ebook', on(LATER))
+  const rows = [await shop.putInCart(userId, first), await shop.putInCart(userId, second)]
+  const { id } = (await shop.buyCart(userId, rows, { format: 'ebook' })).transaction
+  await shop.say(id, 'paid')
+  shop.time.now = MIDNIGHT
+  await follow()
+  expect([(await shop.order(id)).waits_for, await mailsOf(id)]).toEqual([LATER, [`released ${DAY}`]])
+  shop.time.now = new Date('2026-12-09T17:00:00.000Z')
+  await follow()
+  expect(await mailsOf(id)).toEqual([`released ${DAY}`, `released ${LATER}`])
+})
+
+test('§9 a later day lets buyers have their money back: paper that was not sent, and after the usual term', async () => {
+  open()
+  const titleId = await shop.addPaper({ stock: 5 })
+  await presell(titleId, 'paper', on(DAY))
+  const { id, userId } = await soldPaper(titleId, 2)
+  const ask = () =>
+    askReturn(db.database, {
+      userId,
+      orderId: id,
+      cause: 'postponed',
+      words: 'Tidak jadi menunggu',
+      account: 'BCA 123 a.n. Rara',
+      lines: [{ position: 0, quantity: 2 }],
+      days: 0,
+      now: shop.time.now,
+    })
+  await expect(ask()).rejects.toMatchObject({ reason: 'conflict' })
+  await presell(titleId, 'paper', on(LATER))
+  await ask()
+  const [request] = (await showOrder(db.database.kysely, id)).requests
+  await db.database.transact((tx) =>
+    agreeReturn(tx, AT_THE_SERVER, {
+      requestId: request?.id ?? 0,
+      lines: [{ position: 0, quantity: 2, copies: 'returned' }],
+      shipping: rupiah(10_000),
+      reply: '',
+      now: shop.time.now,
+    }),
+  )
+  expect(await shop.order(id)).toMatchObject({ payment_state: 'failed', refund_due: true })
+  expect(await shop.stock(titleId)).toBe('5 on hand, 0 held')
+  expect(await shop.movements(id)).toContain('refund_due 130000')
+  shop.time.now = new Date('2026-12-09T17:00:00.000Z')
+  await follow()
+  expect(await mailsOf(id)).not.toContainEqual(expect.stringContaining('released'))
 })
 
 test('§9 a buyer gets no more copies of a preorder than its cap, in one order or in several at once', async () => {

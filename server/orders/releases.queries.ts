@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { type Statement, statement } from '#server/platform/database/statement.ts'
 
 /** The day for which an order waits by the present days of its editions; null where it waits for none. */
 export async function findReleaseOfOrder(
@@ -12,7 +13,14 @@ export async function findReleaseOfOrder(
   return rows[0]?.day ?? null
 }
 
-/** Whether every order knows the day of its editions by a moment; later ones may not have been committed yet. */
+/** After a part was taken back: the rest may wait for nothing. */
+export function followReturn(orderId: number, today: string): Statement<void> {
+  return statement(sql`
+    update orders set waits_for = release_of_order(id, ${today}::date)
+    where id = ${orderId} and waits_for is not null`)
+}
+
+/** Of days that were changed before a moment, every order is known to follow them. */
 export async function forgetMoves(db: Queryable, before: Date): Promise<void> {
   await sql`update editions set preorder_moved_at = null where preorder_moved_at < ${before}`.execute(db)
 }
@@ -27,7 +35,8 @@ const OUTDATED = sql`
 
 /**
  * Gives orders the day for which they wait now, at most `limit` of them: null, and thus to be sent, where nothing of
- * them waits any more. Returns how many.
+ * them waits any more. Their buyers are told once: of what is released, and of a later day than they were told.
+ * Returns how many orders there were.
  */
 export async function followReleases(
   tx: Tx,
@@ -39,10 +48,23 @@ export async function followReleases(
       where o.id in (select found.id from today, lateral (${OUTDATED}) as found order by found.id limit ${limit})
       order by o.id for no key update
     ), due as (
-      select locked.id, locked.told, release_of_order(locked.id, today.day) as day from locked, today
+      select locked.id, locked.told, release_of_order(locked.id, today.day) as day,
+        has_released_line(locked.id, today.day) as some_released
+      from locked, today
+    ), followed as (
+      update orders o set waits_for = due.day, updated_at = ${now} from due
+      where o.id = due.id and o.waits_for is not distinct from due.told and due.day is distinct from due.told
+      returning o.id, o.kind, o.payment_state, due.told, due.day, due.some_released
+    ), mails as (
+      insert into order_mails (order_id, kind, detail, created_at, send_at)
+      select followed.id, news.kind, case when news.kind = 'released' then told else followed.day end::text, ${now}, ${now}
+      from followed, today, lateral (select case
+        when some_released and payment_state in ('paid', 'received')
+          and (followed.day is null or (followed.kind <> 'paper' and told <= today.day)) then 'released'
+        when followed.day > told and payment_state <> 'failed' then 'postponed' end as kind) as news
+      where news.kind is not null
+      on conflict (order_id, kind, detail) do nothing
     )
-    update orders o set waits_for = due.day, updated_at = ${now} from due
-    where o.id = due.id and o.waits_for is not distinct from due.told and due.day is distinct from due.told
-    returning o.id`.execute(tx)
+    select id from followed`.execute(tx)
   return rows.length
 }

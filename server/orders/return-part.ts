@@ -1,4 +1,5 @@
 import { formatRupiah, type Rupiah, sumRupiah } from '#kernel/money.ts'
+import { dayInWib } from '#kernel/time.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { countSold } from '#server/inventory/count-sales.ts'
 import { returnCopies, writeOffCopies } from '#server/inventory/return-copies.ts'
@@ -15,6 +16,7 @@ import { isPaid } from './order.rules.ts'
 import type { LockedOrder } from './order.ts'
 import { flagRefundDue } from './orders.queries.ts'
 import { readOrderAccount } from './refunds.queries.ts'
+import { followReturn } from './releases.queries.ts'
 import {
   findReturnOf,
   insertReturn,
@@ -123,6 +125,7 @@ export async function takeParts(
     amount > 0 ? recordMovement(owed, now) : undefined,
     amount > 0 ? flagRefundDue(orderId, now) : undefined,
     titleIds.length > 0 ? revokeEntitlements({ orderId, titleIds, now }) : undefined,
+    followReturn(orderId, dayInWib(now)),
     ...copiesBack(order, parts, now),
     ...countSold(parts.map(({ line, quantity }) => ({ titleId: line.titleId, sold: -quantity }))),
   )

@@ -74,6 +74,11 @@ const subscription: OrderView = {
 }
 const buyer = { name: 'Siti Nurhaliza Kusumaningrum <3', email: 'siti@example.com' }
 const shop = { name: 'Lembar', email: 'halo@lembar.example', address: 'Jl. Malioboro 60', phone: '+62 274' }
+/** Its long titles wait for a later day. */
+const preordered: OrderView = {
+  ...order,
+  lines: order.lines.map((line) => ({ ...line, preorderedFor: '2026-12-03', releasesOn: '2026-12-30' })),
+}
 const KINDS: Record<BuyerMailKind, true> = {
   placed: true,
   paid: true,
@@ -89,6 +94,8 @@ const KINDS: Record<BuyerMailKind, true> = {
   return_asked: true,
   return_agreed: true,
   return_declined: true,
+  released: true,
+  postponed: true,
   ending: true,
 }
 const kinds = Object.keys(KINDS) as BuyerMailKind[]
@@ -100,7 +107,7 @@ test('every mail about an order is readable on a phone and a desktop, light and 
       const about: MailAbout = {
         buyer,
         shop,
-        order: kind === 'ending' ? subscription : order,
+        order: kind === 'ending' ? subscription : kind === 'postponed' ? preordered : order,
         publicUrl: 'https://toko.example',
       }
       const { html } = buyerMail(kind, about, { returned: rupiah(103_248_000), endsAt: deadline })

@@ -1,6 +1,7 @@
 import { BookCopy, BookOpenText, PackageOpen, RotateCcw, Truck } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { BookDetail } from '#contracts/catalogue.ts'
+import { formatLongDay } from '#kernel/long-date.ts'
 import { paths } from '../paths.ts'
 import { readSession, SHIPPING_CITY_KEY } from '../session/session.ts'
 import { Link } from '../shell/link.tsx'
@@ -58,7 +59,10 @@ export function BookService({ book }: { book: BookDetail }) {
       )}
       {ebook !== null && (
         <Point icon={<BookOpenText />} name="Digital">
-          Terbuka di Buku Saya begitu dibayar. Dibaca di peramban ponsel dan komputer, juga tanpa internet.
+          {ebook.preorder
+            ? `Terbuka di Buku Saya mulai ${formatLongDay(ebook.preorder.releases_on)}.`
+            : 'Terbuka di Buku Saya begitu dibayar.'}{' '}
+          Dibaca di peramban ponsel dan komputer, juga tanpa internet.
         </Point>
       )}
       {paper !== null && (

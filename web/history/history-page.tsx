@@ -5,6 +5,7 @@ import {
   useLoaderData,
   useLocation,
   useNavigation,
+  useSearchParams,
 } from 'react-router'
 import { orderCan, paymentStateOf } from '#contracts/order-states.ts'
 import { call } from '../api/call.ts'
@@ -65,6 +66,7 @@ export function HydrateFallback() {
 export default function HistoryPage() {
   const { page, transactions } = useLoaderData<typeof clientLoader>()
   const { state } = useLocation()
+  const [query] = useSearchParams()
   const { ordered, tabBlocked } = readArrival(state)
   const loading = useNavigation().location?.pathname === paths.history()
   const made = transactions?.data.find(({ refno }) => refno === ordered)
@@ -86,6 +88,7 @@ export default function HistoryPage() {
           pathOf={(to) => paths.history({ page: to })}
           transactions={transactions}
           ordered={made?.refno}
+          shown={query.get('pesanan') ?? undefined}
         />
       </div>
     </Frame>

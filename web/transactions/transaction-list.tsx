@@ -23,14 +23,16 @@ export type TransactionListProps = {
   transactions: CallData<'GET /api/user/transactions'> | undefined
   /** The number (`refno`) of an order that was just made, whose row is marked. */
   ordered?: string | undefined
+  /** The number of an order whose details are open, as a mail links to it. */
+  shown?: string | undefined
 }
 
 const heading = 'px-3 py-2 text-left text-sm font-semibold text-muted'
 
 /** Purchases, the latest first: a table where its columns fit, otherwise cards. */
-export function TransactionList({ page, pathOf, transactions, ordered }: TransactionListProps) {
+export function TransactionList({ page, pathOf, transactions, ordered, shown }: TransactionListProps) {
   const { revalidate } = useRevalidator()
-  const [openId, setOpenId] = useState<number>()
+  const [openId, setOpenId] = useState(() => transactions?.data.find(({ refno }) => refno === shown)?.id)
   const TransactionDialog = useOnDemand(loadDialog, openId !== undefined, () => setOpenId(undefined))
   if (transactions === undefined) return <MissingPart />
   const { data, last_page: lastPage } = transactions

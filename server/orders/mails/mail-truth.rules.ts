@@ -7,7 +7,10 @@ export const isForBuyer = (kind: OrderMailKind): kind is BuyerMailKind =>
   kind !== 'refund_due' && kind !== 'reversed'
 
 /** A delayed or repeated mail must not say what is no longer true. */
-export function isStillTrue(kind: BuyerMailKind, { paymentState, shipment, parcel }: OrderView): boolean {
+export function isStillTrue(
+  kind: BuyerMailKind,
+  { paymentState, shipment, parcel, lines }: OrderView,
+): boolean {
   const paid = paymentState === 'paid' || paymentState === 'received'
   switch (kind) {
     case 'placed':
@@ -22,7 +25,10 @@ export function isStillTrue(kind: BuyerMailKind, { paymentState, shipment, parce
     case 'parcel_held':
       return paymentState === 'paid' && parcel !== null && parcelMailAfter(parcel.step) === kind
     case 'paid':
+    case 'released':
       return paid
+    case 'postponed':
+      return paymentState !== 'failed' && lines.some(({ releasesOn }) => releasesOn !== null)
     case 'part_returned':
     case 'refund_approved':
     case 'refunded':

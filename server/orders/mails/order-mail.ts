@@ -8,6 +8,7 @@ import type { RequestRecord } from '../return-requests/return-requests.queries.t
 import type { ReturnRecord } from '../returns.queries.ts'
 import { deadlineOf, type OrderView } from '../transaction-view.rules.ts'
 import { type ParcelMailKind, parcelWords } from './parcel-words.ts'
+import { type PreorderMailKind, preorderWords, waitingOf } from './preorder-words.ts'
 
 export type MailShop = { name: string; email: string; address: string; phone: string }
 
@@ -32,6 +33,7 @@ export type BuyerMailKind =
   | 'return_asked'
   | 'return_agreed'
   | 'return_declined'
+  | PreorderMailKind
 
 /** `way`: the method that the buyer paid by, where the money went back the same way. */
 type More = {
@@ -87,6 +89,7 @@ const wordsOf: Record<BuyerMailKind, (about: MailAbout, more: More) => Words> = 
         ],
       },
       itemsOf(order),
+      ...waitingOf(order),
       { link: `${publicUrl}/payment/info?refno=${order.refno}`, label: 'Lihat cara membayar' },
     ],
   }),
@@ -101,6 +104,7 @@ const wordsOf: Record<BuyerMailKind, (about: MailAbout, more: More) => Words> = 
     ],
   }),
   ...parcelWords,
+  ...preorderWords,
   expired: ({ order, publicUrl }) => ({
     subject: `Pesanan ${order.refno} berakhir karena belum dibayar`,
     title: 'Pesanan berakhir',
@@ -244,7 +248,13 @@ function askedOf({ lines }: OrderView, { cause, lines: asked }: RequestRecord): 
 const replyOf = (request: RequestRecord | undefined): MailPart[] =>
   request?.reply ? [`Pesan dari toko: ${request.reply}`] : []
 
-function nextOf({ kind, subscription }: OrderView, publicUrl: string): MailPart[] {
+function nextOf(order: OrderView, publicUrl: string): MailPart[] {
+  const { kind, subscription } = order
+  const waiting = waitingOf(order)
+  if (waiting.length > 0) {
+    const shelf = { link: `${publicUrl}/auth/my-book-and-magazine`, label: 'Buka Buku Saya' }
+    return kind === 'paper' ? waiting : [...waiting, shelf]
+  }
   if (kind === 'paper') return ['Pesanan segera kami kemas. Nomor resi kami kirim begitu paket berangkat.']
   const words = subscription ? 'Langganan Anda sudah aktif. Selamat membaca.' : 'Selamat membaca.'
   return [words, { link: `${publicUrl}/auth/my-book-and-magazine`, label: 'Buka Buku Saya' }]

@@ -1,7 +1,7 @@
 // Every kind of mail about a made-up order, as staff look at it before a buyer does.
 import type { MailKind } from '#contracts/console/mails.ts'
 import { rupiah } from '#kernel/money.ts'
-import { DAY } from '#kernel/time.ts'
+import { DAY, dayInWib } from '#kernel/time.ts'
 import { type NoticeKind, noticeMail } from '#server/accounts/notices/notice-mail.ts'
 import { resetMail } from '#server/accounts/resets/reset-mail.ts'
 import type { Mail } from '#server/providers/mail/port.ts'
@@ -108,6 +108,21 @@ const subscriptionOrder = (now: Date): OrderView => ({
   subscription: { packageId: 1, name: 'Setahun Membaca', price: rupiah(450_000), taxClass: 'standard' },
 })
 
+/** The first line was preordered: for `released` it is open, for `postponed` it waits longer. */
+const preorder = (now: Date, releasesOn: string | null): OrderView => {
+  const order = sampleOrder(now)
+  const [first, ...others] = order.lines
+  const lines = first ? [{ ...first, preorderedFor: dayInWib(now), releasesOn }, ...others] : others
+  return { ...order, lines }
+}
+
+function orderFor(kind: BuyerMailKind, now: Date): OrderView {
+  if (kind === 'ending') return subscriptionOrder(now)
+  if (kind === 'released') return preorder(now, null)
+  if (kind === 'postponed') return preorder(now, dayInWib(new Date(now.getTime() + 14 * DAY)))
+  return sampleOrder(now)
+}
+
 const partOf = (at: Date): OrderView['returns'][number] => ({
   id: 1,
   at,
@@ -136,7 +151,7 @@ const requestOf = (kind: BuyerMailKind, at: Date): RequestRecord => ({
 const ofOrder =
   (kind: BuyerMailKind) =>
   ({ reader, shop, publicUrl, now, receipt }: SampleAbout): Mail => {
-    const order = kind === 'ending' ? subscriptionOrder(now) : sampleOrder(now)
+    const order = orderFor(kind, now)
     const more = {
       returned: rupiah(80_000),
       part: partOf(now),
@@ -193,6 +208,8 @@ const SAMPLES: Record<
   return_asked: ofOrder('return_asked'),
   return_agreed: ofOrder('return_agreed'),
   return_declined: ofOrder('return_declined'),
+  released: ofOrder('released'),
+  postponed: ofOrder('postponed'),
   ending: ofOrder('ending'),
   restock: ({ reader, shop, publicUrl }) =>
     wishMail({

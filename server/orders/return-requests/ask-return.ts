@@ -47,7 +47,7 @@ export async function askReturn(database: Database, ask: Ask): Promise<void> {
     const askable = await lockAskable(tx, orderId, days)
     const refusal = askRefusal(askable, now)
     if (refusal !== null) throw new Failure('conflict', refusal)
-    if (!causesOf(askable.order.kind).includes(cause)) {
+    if (!causesOf(askable).includes(cause)) {
       throw fieldFailure('cause', 'Alasan ini tidak cocok dengan isi pesanan')
     }
     if (new Set(lines.map(({ position }) => position)).size < lines.length) {

@@ -1,7 +1,7 @@
 import { MOST_RETURN_REQUESTS, type ReturnCause, type ReturnRequestState } from '#contracts/choices.ts'
 import { formatLongDate } from '#kernel/long-date.ts'
 import { DAY } from '#kernel/time.ts'
-import { isPaid, type OrderKind } from '../order.rules.ts'
+import { isPaid } from '../order.rules.ts'
 import type { OrderState } from '../order.ts'
 import { copiesLeft, type ReturnableLine } from '../returns.rules.ts'
 
@@ -24,6 +24,8 @@ export type Askable = {
   lines: readonly AskableLine[]
   /** The states of all former requests for this order. */
   former: readonly ReturnRequestState[]
+  /** It was preordered, and waits for a later day than was promised. */
+  postponed?: boolean
   /** Within which a request can be made after the delivery; 0: never. */
   days: number
 }
@@ -38,19 +40,21 @@ export function lineRefusal(line: AskableLine): string | null {
 }
 
 /** Until when it can be asked; null while the delivery is not known, or where it never can. */
-export function askableUntil({ order, receivedAt, days }: Askable): Date | null {
+export function askableUntil({ order, receivedAt, days, postponed }: Askable): Date | null {
+  if (postponed) return null
   const delivered = order.kind === 'paper' ? receivedAt : order.paidAt
   return delivered === null || days === 0 ? null : new Date(delivered.getTime() + days * DAY)
 }
 
 /** Why nothing of an order can be asked to be taken back, for its buyer; null where something can. */
 export function askRefusal(askable: Askable, now: Date): string | null {
-  const { order, sentAt, lines, former, days } = askable
+  const { order, sentAt, lines, former, days, postponed = false } = askable
   if (former.includes('open')) return 'Permintaan Anda sedang kami periksa.'
   if (!isPaid(order.paymentState)) return 'Hanya pesanan lunas yang dapat dikembalikan.'
   if (order.kind === 'subscription') return 'Langganan tidak dapat dikembalikan dari sini. Hubungi kami.'
-  if (days === 0) return 'Toko ini tidak menerima permintaan pengembalian dari sini. Hubungi kami.'
-  if (order.kind === 'paper' && sentAt === null) {
+  if (days === 0 && !postponed)
+    return 'Toko ini tidak menerima permintaan pengembalian dari sini. Hubungi kami.'
+  if (order.kind === 'paper' && sentAt === null && !postponed) {
     return 'Pesanan ini belum dikirim. Ajukan pengembalian setelah paketnya tiba.'
   }
   const until = askableUntil(askable)
@@ -68,5 +72,7 @@ export function askRefusal(askable: Askable, now: Date): string | null {
   return null
 }
 
-export const causesOf = (kind: OrderKind): readonly ReturnCause[] =>
-  kind === 'paper' ? ['damaged', 'wrong', 'missing'] : ['unread']
+export function causesOf({ order: { kind }, postponed }: Askable): readonly ReturnCause[] {
+  if (postponed) return ['postponed']
+  return kind === 'paper' ? ['damaged', 'wrong', 'missing'] : ['unread']
+}

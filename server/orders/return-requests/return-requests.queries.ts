@@ -12,6 +12,7 @@ const ROUNDING = 1e-9
 export type Circumstances = {
   sentAt: Date | null
   receivedAt: Date | null
+  postponed: boolean
   former: ReturnRequestState[]
   reading: {
     position: number
@@ -28,10 +29,13 @@ export function readCircumstances(orderId: number): Read<Circumstances> {
     sql<{
       sent_at: Date | null
       received_at: Date | null
+      postponed: boolean
       former: Circumstances['former']
       reading: Circumstances['reading']
     }>`
       select shipment.sent_at,
+        shipment.sent_at is null and exists (select from order_lines l join editions e on e.id = l.edition_id
+          where l.order_id = o.id and e.releases_on > l.preordered_for) as postponed,
         (select max(at) from order_events where order_id = o.id and payment_to = 'received') as received_at,
         coalesce((select json_agg(state order by id) from return_requests where order_id = o.id), '[]') as former,
         coalesce((select json_agg(json_build_object('position', l.position,
@@ -50,6 +54,7 @@ export function readCircumstances(orderId: number): Read<Circumstances> {
     ([row]) => ({
       sentAt: row?.sent_at ?? null,
       receivedAt: row?.received_at ?? null,
+      postponed: row?.postponed ?? false,
       former: row?.former ?? [],
       reading: row?.reading ?? [],
     }),

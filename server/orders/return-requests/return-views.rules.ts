@@ -17,7 +17,7 @@ export function returnStateOf(askable: Askable, request: RequestRecord | undefin
   return {
     refused: askRefusal(askable, now),
     until: until && isoInWib(until),
-    causes: [...causesOf(askable.order.kind)],
+    causes: [...causesOf(askable)],
     lines: askable.lines.map((line) => ({
       line: line.position,
       title: line.titleName,

@@ -636,6 +636,8 @@ export interface OrderMails {
     | 'parcel_near'
     | 'parcel_arrived'
     | 'parcel_held'
+    | 'released'
+    | 'postponed'
   order_id: number
   send_at: Timestamp | null
   sends: Generated<number>
@@ -1048,7 +1050,7 @@ export interface ReturnRequests {
   account: string
   amount_idr: number | null
   asked_at: Timestamp
-  cause: 'damaged' | 'wrong' | 'missing' | 'unread'
+  cause: 'damaged' | 'wrong' | 'missing' | 'unread' | 'postponed'
   decided_at: Timestamp | null
   id: Generated<number>
   order_id: number

@@ -37,6 +37,8 @@ export const mailInWords = lookUp({
   return_asked: 'permintaan pengembalian diterima',
   return_agreed: 'permintaan pengembalian disetujui',
   return_declined: 'permintaan pengembalian ditolak',
+  released: 'pra-pesan terbit',
+  postponed: 'tanggal terbit mundur',
   ending: 'langganan segera berakhir',
   refund_due: 'kepada toko: dana perlu dikembalikan',
   reversed: 'kepada toko: pembayaran dibatalkan penyedia',

@@ -16,6 +16,8 @@ export const MAIL_WORDS: Record<MailKind, { name: string; when: string }> = {
   return_asked: { name: 'Permintaan pengembalian diterima', when: 'Setelah pembeli mengajukan pengembalian' },
   return_agreed: { name: 'Permintaan disetujui', when: 'Setelah permintaan pengembalian disetujui' },
   return_declined: { name: 'Permintaan tidak disetujui', when: 'Setelah permintaan pengembalian ditolak' },
+  released: { name: 'Pra-pesan terbit', when: 'Setelah tanggal terbitnya tiba' },
+  postponed: { name: 'Tanggal terbit mundur', when: 'Setelah tanggal terbit pra-pesan diundur' },
   ending: { name: 'Langganan segera berakhir', when: 'Tiga hari sebelum langganan berakhir' },
   restock: { name: 'Sudah tersedia lagi', when: 'Setelah buku yang ditunggu ada lagi' },
   wishlist: { name: 'Kabar daftar keinginan', when: 'Setelah harga turun atau stok ada lagi, sekali sehari' },

@@ -1,0 +1,74 @@
+import { formatLongDay } from '#kernel/long-date.ts'
+import type { MailPart } from '#server/accounts/person-mail.ts'
+import type { OrderView } from '../transaction-view.rules.ts'
+
+/** Mails about the day of a preorder. */
+export type PreorderMailKind = 'released' | 'postponed'
+
+type About = { order: OrderView; publicUrl: string }
+type Words = { subject: string; title: string; parts: MailPart[] }
+type Line = OrderView['lines'][number]
+
+const isWaiting = (line: Line): line is Line & { releasesOn: string } =>
+  line.preorderedFor !== null && line.releasesOn !== null
+const doneOf = ({ kind }: OrderView) => (kind === 'paper' ? 'dikirim' : 'dapat dibaca')
+
+/** From when on what an order waits for can be read, or is sent. */
+export const waitingOf = (order: OrderView): MailPart[] => {
+  const waiting = order.lines.filter(isWaiting)
+  if (waiting.length === 0) return []
+  return [
+    order.kind === 'paper' && order.lines.length > 1
+      ? 'Pesanan ini berisi pra-pesan. Semua buku dikirim dalam satu paket, setelah yang terakhir terbit:'
+      : 'Pesanan ini berisi pra-pesan:',
+    {
+      facts: waiting.map(({ titleName, releasesOn }): [string, string] => [
+        titleName,
+        `${doneOf(order)} mulai ${formatLongDay(releasesOn)}`,
+      ]),
+    },
+  ]
+}
+
+export const preorderWords: Record<PreorderMailKind, (about: About) => Words> = {
+  released: ({ order, publicUrl }) => {
+    const open = order.lines.filter((line) => line.preorderedFor !== null && !isWaiting(line))
+    const isPaper = order.kind === 'paper'
+    return {
+      subject: isPaper
+        ? `Pra-pesan ${order.refno} sudah terbit dan segera dikirim`
+        : `Pra-pesan ${order.refno} sudah dapat dibaca`,
+      title: 'Pra-pesan terbit',
+      parts: [
+        isPaper
+          ? 'Buku yang Anda pesan sudah terbit. Pesanan segera kami kemas, dan nomor resinya kami kirim begitu paket berangkat.'
+          : 'Buku yang Anda pesan sudah terbit dan terbuka di Buku Saya.',
+        { facts: open.map(({ titleName, quantity }): [string, string] => [titleName, `${quantity} item`]) },
+        isPaper
+          ? { link: `${publicUrl}/history?pesanan=${order.refno}`, label: 'Lihat pesanan' }
+          : { link: `${publicUrl}/auth/my-book-and-magazine`, label: 'Buka Buku Saya' },
+      ],
+    }
+  },
+  postponed: ({ order, publicUrl }) => ({
+    subject: `Tanggal terbit pra-pesan ${order.refno} mundur`,
+    title: 'Tanggal terbit mundur',
+    parts: [
+      'Tanggal terbit buku yang Anda pesan mundur. Mohon maaf atas penundaan ini.',
+      {
+        facts: order.lines.filter(isWaiting).flatMap((line): [string, string][] => [
+          ['Judul', line.titleName],
+          ['Semula', formatLongDay(line.preorderedFor ?? line.releasesOn)],
+          ['Menjadi', formatLongDay(line.releasesOn)],
+        ]),
+      },
+      order.paidAt === null
+        ? 'Pesanan ini belum dibayar. Anda dapat tetap membayarnya, atau membiarkannya berakhir tanpa biaya.'
+        : 'Anda tidak perlu berbuat apa-apa bila ingin menunggu. Bila tidak, mintalah dana kembali dari pesanan ini sebelum bukunya terbit.',
+      {
+        link: `${publicUrl}/history?pesanan=${order.refno}`,
+        label: order.paidAt === null ? 'Lihat pesanan' : 'Tunggu atau minta dana kembali',
+      },
+    ],
+  }),
+}
