@@ -94,7 +94,8 @@ test('§9 paper in the cart and at the checkout says from when on it is sent', a
   const { page } = reader
   await page.goto(`/books/detail/?q=${id}&shape=physicalBook`)
   await page.getByText('Paling banyak 2 eksemplar untuk satu pembeli.').waitFor()
-  await page.getByRole('button', { name: 'Pra-pesan' }).click()
+  const box = page.getByRole('complementary', { name: 'Pembelian' })
+  await box.getByRole('button', { name: 'Pra-pesan' }).click()
   await page.goto('/cart')
   await page.getByText(`dikirim mulai ${inWords}`).waitFor()
   await expectAccessible(page, 'a cart with a preorder')

@@ -21,12 +21,9 @@ export const waitingOf = (order: OrderView): MailPart[] => {
     order.kind === 'paper' && order.lines.length > 1
       ? 'Pesanan ini berisi pra-pesan. Semua buku dikirim dalam satu paket, setelah yang terakhir terbit:'
       : 'Pesanan ini berisi pra-pesan:',
-    {
-      facts: waiting.map(({ titleName, releasesOn }): [string, string] => [
-        titleName,
-        `${doneOf(order)} mulai ${formatLongDay(releasesOn)}`,
-      ]),
-    },
+    ...waiting.map(
+      ({ titleName, releasesOn }) => `“${titleName}”: ${doneOf(order)} mulai ${formatLongDay(releasesOn)}.`,
+    ),
   ]
 }
 
@@ -43,7 +40,9 @@ export const preorderWords: Record<PreorderMailKind, (about: About) => Words> = 
         isPaper
           ? 'Buku yang Anda pesan sudah terbit. Pesanan segera kami kemas, dan nomor resinya kami kirim begitu paket berangkat.'
           : 'Buku yang Anda pesan sudah terbit dan terbuka di Buku Saya.',
-        { facts: open.map(({ titleName, quantity }): [string, string] => [titleName, `${quantity} item`]) },
+        ...open.map(({ titleName, quantity }) =>
+          quantity === 1 ? `“${titleName}”` : `“${titleName}” × ${quantity}`,
+        ),
         isPaper
           ? { link: `${publicUrl}/history?pesanan=${order.refno}`, label: 'Lihat pesanan' }
           : { link: `${publicUrl}/auth/my-book-and-magazine`, label: 'Buka Buku Saya' },
@@ -55,13 +54,12 @@ export const preorderWords: Record<PreorderMailKind, (about: About) => Words> = 
     title: 'Tanggal terbit mundur',
     parts: [
       'Tanggal terbit buku yang Anda pesan mundur. Mohon maaf atas penundaan ini.',
-      {
-        facts: order.lines.filter(isWaiting).flatMap((line): [string, string][] => [
-          ['Judul', line.titleName],
-          ['Semula', formatLongDay(line.preorderedFor ?? line.releasesOn)],
-          ['Menjadi', formatLongDay(line.releasesOn)],
-        ]),
-      },
+      ...order.lines
+        .filter(isWaiting)
+        .map(
+          ({ titleName, preorderedFor, releasesOn }) =>
+            `“${titleName}”: semula ${formatLongDay(preorderedFor ?? releasesOn)}, menjadi ${formatLongDay(releasesOn)}.`,
+        ),
       order.paidAt === null
         ? 'Pesanan ini belum dibayar. Anda dapat tetap membayarnya, atau membiarkannya berakhir tanpa biaya.'
         : 'Anda tidak perlu berbuat apa-apa bila ingin menunggu. Bila tidak, mintalah dana kembali dari pesanan ini sebelum bukunya terbit.',
