@@ -1,3 +1,4 @@
+// Over 300 lines: all cases share the shop of this file, whose clock they turn.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rupiah } from '#kernel/money.ts'
 import { releaseTitles } from '#server/catalogue-editing/release-titles.ts'
@@ -7,6 +8,7 @@ import { listShelf } from '#server/library/list-shelf.ts'
 import { listOwned, mayRead } from '#server/library/may-read.ts'
 import { followDays } from '#server/orders/follow-releases.ts'
 import { sendOrderMails } from '#server/orders/mails/send-order-mails.ts'
+import { returnPart } from '#server/orders/return-part.ts'
 import { askReturn } from '#server/orders/return-requests/ask-return.ts'
 import { agreeReturn } from '#server/orders/return-requests/decide-return.ts'
 import { sendOrder } from '#server/orders/send-order.ts'
@@ -224,6 +226,38 @@ test('§9 of two ebooks each is told when it opens', async () => {
   shop.time.now = new Date('2026-12-09T17:00:00.000Z')
   await follow()
   expect(await mailsOf(id)).toEqual([`released ${DAY}`, `released ${LATER}`])
+})
+
+test('§9 a day that was moved while no job ran is told as a later day, not as the release', async () => {
+  open()
+  const { id, titleId } = await soldEbook()
+  await presell(titleId, 'ebook', on(LATER))
+  shop.time.now = MIDNIGHT
+  await follow()
+  expect([(await shop.order(id)).waits_for, await mailsOf(id)]).toEqual([LATER, [`postponed ${LATER}`]])
+})
+
+test('§9 an order waits no more once its preordered part was taken back', async () => {
+  open()
+  const userId = await shop.addUser()
+  const [waiting, other] = [await shop.addTitle(), await shop.addTitle()]
+  await presell(waiting, 'ebook', on(DAY))
+  const rows = [await shop.putInCart(userId, waiting), await shop.putInCart(userId, other)]
+  const { id } = (await shop.buyCart(userId, rows, { format: 'ebook' })).transaction
+  await shop.say(id, 'paid')
+  const { lines } = (await showOrder(db.database.kysely, id)).order
+  const position = lines.find(({ titleId }) => titleId === waiting)?.position ?? 0
+  await db.database.transact((tx) =>
+    returnPart(tx, AT_THE_SERVER, {
+      orderId: id,
+      key: 'satu-bagian-pra-pesan',
+      lines: [{ position, quantity: 1, copies: 'returned' }],
+      shipping: rupiah(0),
+      reason: 'Tidak jadi',
+      now: shop.time.now,
+    }),
+  )
+  expect(await shop.order(id)).toMatchObject({ waits_for: null, payment_state: 'paid' })
 })
 
 test('§9 a later day lets buyers have their money back: paper that was not sent, and after the usual term', async () => {
