@@ -71,6 +71,7 @@ const chosen = z.union([
           type: z.enum(TITLE_TYPES, 'Jenis tidak dikenal'),
           genre_id: id,
           publisher_id: id,
+          import_id: id,
           without: z.enum(TITLE_GAPS, 'Saringan tidak dikenal'),
         })
         .partial()

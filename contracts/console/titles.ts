@@ -189,6 +189,8 @@ export const consoleTitleCalls = {
       type: z.enum(TITLE_TYPES, 'Jenis tidak dikenal').optional(),
       genre_id: id.optional(),
       publisher_id: id.optional(),
+      /** Titles that this import has added, changed or withdrawn. */
+      import_id: id.optional(),
       without: z.enum(TITLE_GAPS, 'Saringan tidak dikenal').optional(),
     }),
     data: page(row).extend({ total_is_bounded: z.boolean() }),

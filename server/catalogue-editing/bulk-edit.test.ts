@@ -30,6 +30,7 @@ const EVERYTHING = {
   kind: undefined,
   genreId: undefined,
   publisherId: undefined,
+  importId: undefined,
   without: undefined,
 }
 

@@ -13,6 +13,8 @@ export type TitleFilter = {
   kind: TitleKind | undefined
   genreId: number | undefined
   publisherId: number | undefined
+  /** The run of an import that has added, changed or withdrawn the title. */
+  importId: number | undefined
   without: (typeof TITLE_GAPS)[number] | undefined
 }
 
@@ -135,6 +137,11 @@ function conditions(filter: TitleFilter): RawBuilder<unknown> {
   if (filter.kind !== undefined) all.push(sql`t.kind = ${filter.kind}`)
   if (filter.genreId !== undefined) all.push(sql`t.genre_id = ${filter.genreId}`)
   if (filter.publisherId !== undefined) all.push(sql`t.publisher_id = ${filter.publisherId}`)
+  if (filter.importId !== undefined) {
+    all.push(sql`exists (
+      select from import_run_titles r
+      where r.run_id = ${filter.importId} and r.outcome = 'applied' and r.title_id = t.id)`)
+  }
   if (filter.without !== undefined) all.push(GAPS[filter.without])
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
 }

@@ -19,6 +19,7 @@ const ALL: TitleSearch = {
   kind: undefined,
   genreId: undefined,
   publisherId: undefined,
+  importId: undefined,
   without: undefined,
 }
 const kysely = () => db.database.kysely

@@ -97,6 +97,12 @@ test('§8 an owner brings a publisher’s sheet in, sees what is refused and why
   ])
   expect(report.suggestedFilename()).toMatch(/^impor-\d+\.xlsx$/)
 
+  await page.getByRole('link', { name: 'Lihat judulnya' }).click()
+  await page.getByRole('link', { name: /^Dari impor nomor \d+$/ }).waitFor()
+  await page.getByText('30 judul').first().waitFor()
+  await expectAccessible(page, 'judul dari impor')
+  await page.goBack()
+
   await page.getByRole('button', { name: 'Batalkan impor' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Batalkan impor' }).click()
   await page.getByText('Dibatalkan', { exact: true }).waitFor()

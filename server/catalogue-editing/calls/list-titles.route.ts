@@ -6,10 +6,13 @@ import { rowOf } from '../title-views.rules.ts'
 export const listTitlesRoute: Route<'GET /api/console/titles'> =
   ({ database }) =>
   async ({ query }) => {
-    const { page, per_page, search, status, type, genre_id, publisher_id, without } = query
+    const { page, per_page, search, status, type, genre_id, publisher_id, import_id, without } = query
     const { rows, total, isBounded } = await listTitles(
       database.kysely,
-      { search, status, kind: type && kindOf(type), genreId: genre_id, publisherId: publisher_id, without },
+      {
+        ...{ search, status, without, kind: type && kindOf(type) },
+        ...{ genreId: genre_id, publisherId: publisher_id, importId: import_id },
+      },
       { limit: per_page, offset: (page - 1) * per_page },
     )
     return {

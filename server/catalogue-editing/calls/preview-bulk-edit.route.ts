@@ -17,9 +17,19 @@ type Preview = CallRequest<'POST /api/console/bulk-edits'>['body']
 
 function chosenOf(of: Preview['of']): ChosenTitles {
   if ('ids' in of) return of
-  const { search = '', status, type, genre_id, publisher_id, without } = of.matching
+  const { search = '', status, type, genre_id, publisher_id, import_id, without } = of.matching
   const kind = type && kindOf(type)
-  return { matching: { search, status, kind, genreId: genre_id, publisherId: publisher_id, without } }
+  return {
+    matching: {
+      search,
+      status,
+      kind,
+      genreId: genre_id,
+      publisherId: publisher_id,
+      importId: import_id,
+      without,
+    },
+  }
 }
 
 function changeOf({ price, status, ...fields }: Preview['change']): BulkChange {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listTitles } from '#server/catalogue-editing/list-titles.ts'
 import { saveTitles } from '#server/catalogue-editing/save-titles.ts'
 import { setTitleStatus } from '#server/catalogue-editing/set-title-status.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -103,6 +104,24 @@ test('a checked file says what it will do, and changes nothing before it is run'
     totals: checked.totals,
     outcomes: { waiting: 0, applied: 2 },
   })
+})
+
+test('the titles of an import are a list, which those that were undone leave', async () => {
+  const added = await bringIn([row('Angin', { isbn: ISBN }), row('Hujan')])
+  const changed = await bringIn([row('Angin', { isbn: ISBN, harga: 'Rp 60.000' }), row('Embun')])
+  const none = { status: undefined, kind: undefined, genreId: undefined, publisherId: undefined }
+  const listed = async (importId: number | undefined) => {
+    const search = { ...none, search: '', without: undefined, importId }
+    const { rows } = await listTitles(test_.database.kysely, search, { limit: 10, offset: 0 })
+    return rows.map(({ name }) => name).sort()
+  }
+  expect(await listed(added)).toEqual(['Angin', 'Hujan'])
+  expect(await listed(changed)).toEqual(['Angin', 'Embun'])
+  expect(await listed(undefined)).toEqual(['Angin', 'Embun', 'Hujan'])
+  await act(undoImport, changed)
+  await work()
+  expect(await listed(changed)).toEqual([])
+  expect(await listed(added)).toEqual(['Angin', 'Hujan'])
 })
 
 test('a run that ends in the middle goes on where it was, and adds each title once', async () => {

@@ -28,6 +28,7 @@ export function titleFilter(address: ListAddress) {
     type: oneOf(TITLE_TYPES, address.get('jenis')),
     genre_id: idIn(address.get('kategori')),
     publisher_id: idIn(address.get('penerbit')),
+    import_id: idIn(address.get('impor')),
     without: oneOf(TITLE_GAPS, address.get('kurang')),
   }
 }

@@ -196,6 +196,14 @@ export function TitlesScreen() {
           </ButtonLink>
         </div>
       )}
+      {address.get('impor') !== '' && (
+        <div>
+          <ButtonLink kind="secondary" link={<Link to={address.link({ impor: undefined })} />}>
+            <X aria-hidden className="size-4" />
+            Dari impor nomor {address.get('impor')}
+          </ButtonLink>
+        </div>
+      )}
       <RecordList
         label="Judul"
         address={address}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { formatDate } from '#kernel/time.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
 import { callConsole } from '../api/call-console.ts'
@@ -88,7 +88,7 @@ function State({ run }: { run: Import }) {
 type PartProps = { run: Import; changed: () => void }
 
 function Actions({ run, changed }: PartProps) {
-  const { id, state, totals, titles, titles_planned, titles_done, undo_until, started_at } = run
+  const { id, state, totals, titles, titles_planned, titles_done, outcomes, undo_until, started_at } = run
   const { act, busy } = useAct()
   const navigate = useNavigate()
   const [asks, setAsks] = useState<'undo' | 'remove'>()
@@ -112,6 +112,11 @@ function Actions({ run, changed }: PartProps) {
         <Button kind="secondary" busy={busy} onClick={press('pause')}>
           Jeda
         </Button>
+      )}
+      {outcomes.applied > 0 && (
+        <ButtonLink kind="secondary" link={<Link to={consolePaths.screen(`katalog?impor=${id}`)} />}>
+          Lihat judulnya
+        </ButtonLink>
       )}
       {started_at === null && !isUnderWay(state) && (
         <Button kind="secondary" onClick={() => setAsks('remove')}>
