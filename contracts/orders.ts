@@ -32,6 +32,8 @@ export const transaction = z.object({
   updated_at: moment,
   /** When the payment arrived. */
   paid_at: moment.nullable(),
+  /** The number of its receipt, in a series without gaps for each year; null until it is paid. */
+  receipt_number: z.string().nullable(),
   payment_status: z.enum(PAYMENT_STATUSES),
   transaction_status: z.enum(TRANSACTION_STATUSES),
   /** Why the payment failed; null unless `payment_status` is Gagal. */

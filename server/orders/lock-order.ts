@@ -16,6 +16,7 @@ import { type Buyer, selectBuyerForUpdate, selectOrderForUpdate } from './orders
  * 6. the provider's notification (`payment_notifications`)
  * 7. stock and sold counts, by edition or title id
  * 8. the head of the audit log (`audit_head`), by `recordAct`, as the last statement of an operator's verb
+ * 9. the counter of the year's receipts (`receipt_counters`), by a trigger while the transaction commits
  *
  * What changes the catalogue locks its version (`catalogue_version`, by `announceCatalogueChange`) first, then names,
  * titles and editions, then stock (7.) and the head of the log; a bulk edit locks its own row before all of these. No

@@ -1,6 +1,7 @@
 import { type InferResult, type SelectQueryBuilder, sql } from 'kysely'
 import { rupiah } from '#kernel/money.ts'
 import type { Schema } from '#server/platform/database/database.ts'
+import { receiptNumberOf } from './receipt-number.rules.ts'
 import { isOnItsWay } from './refunds.queries.ts'
 import { returnOf, returnsOfOrder } from './returns.queries.ts'
 import type { OrderView } from './transaction-view.rules.ts'
@@ -17,6 +18,7 @@ export function orderViews(orders: SelectQueryBuilder<Schema, 'orders', object>)
     )
     .leftJoin('order_packages as package', 'package.order_id', 'orders.id')
     .leftJoin('order_shipments as shipment', 'shipment.order_id', 'orders.id')
+    .leftJoin('receipts as receipt', 'receipt.order_id', 'orders.id')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -45,6 +47,8 @@ export function orderViews(orders: SelectQueryBuilder<Schema, 'orders', object>)
       'package.name as package_name',
       'package.price_idr as package_price_idr',
       'package.tax_class as package_tax_class',
+      'receipt.year as receipt_year',
+      'receipt.number as receipt_number',
       'shipment.courier',
       'shipment.service',
       'shipment.cost_idr',
@@ -122,6 +126,10 @@ export function orderViewOf(row: OrderViewRow): OrderView {
         : { id: row.method_id, name: row.method_name, kind: row.method_kind },
     expiresAt: row.expires_at,
     paidAt: row.paid_at,
+    receiptNumber:
+      row.receipt_year === null || row.receipt_number === null
+        ? null
+        : receiptNumberOf(row.receipt_year, row.receipt_number),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     waitsFor: row.waits_for,

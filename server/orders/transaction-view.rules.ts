@@ -30,6 +30,8 @@ export type OrderView = {
   paymentMethod: { id: number; name: string; kind: PaymentKind } | null
   expiresAt: Date
   paidAt: Date | null
+  /** Of the receipt; null until the order is paid. */
+  receiptNumber: string | null
   createdAt: Date
   updatedAt: Date
   /** The day for which it waits, as its buyer was told; null where it waits for none. */
@@ -106,6 +108,7 @@ export function transactionOf(order: OrderView, now: Date): Transaction {
     created_at: isoInWib(order.createdAt),
     updated_at: isoInWib(order.updatedAt),
     paid_at: order.paidAt && isoInWib(order.paidAt),
+    receipt_number: order.receiptNumber,
     payment_status: paymentStatusOf[payment],
     transaction_status: transactionStatusOf[fulfilment],
     // An overdue order that the job has not ended yet has no cause of failure.

@@ -25,6 +25,7 @@ const order: OrderView = {
   paymentMethod: { id: 119, name: 'Mandiri VA', kind: 'virtual_account' },
   expiresAt: deadline,
   paidAt: at,
+  receiptNumber: 'KW/2026/000123',
   createdAt: at,
   updatedAt: at,
   waitsFor: null,

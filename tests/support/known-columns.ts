@@ -73,6 +73,8 @@ export const knownColumns: Record<string, Columns> = {
     kept: 'id order_id position title_id edition_id format title_kind title_name title_slug publisher_name tax_class quantity list_price_idr unit_price_idr line_total_idr discount_share_idr preordered_for',
   },
   order_packages: { kept: 'order_id package_id name duration_months price_idr tax_class' },
+  receipts: { kept: 'order_id year number' },
+  receipt_counters: { nobody: 'year last' },
   order_shipments: {
     overwritten: 'recipient phone address postal_code tracking_number',
     kept: 'order_id courier service etd weight_kg cost_idr sent_at version',

@@ -33,7 +33,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Facts({ transaction }: { transaction: Transaction }) {
-  const { payment_status: status, paid_at, total_pay, type, transaction_shipping: shipping } = transaction
+  const { payment_status: status, paid_at, total_pay, type } = transaction
+  const { receipt_number: receipt, transaction_shipping: shipping } = transaction
   const paid = status === 'Sukses' && paid_at !== null
   return (
     <dl>
@@ -43,6 +44,7 @@ function Facts({ transaction }: { transaction: Transaction }) {
       <Fact name="Total">{formatRupiah(total_pay)}</Fact>
       <Fact name="Tipe">{type}</Fact>
       <Fact name="Tanggal pembayaran">{paid ? formatTime(new Date(paid_at)) : '-'}</Fact>
+      {hasReceipt(transaction) && receipt !== null && <Fact name="Nomor kuitansi">{receipt}</Fact>}
       {type === 'Fisik' && shipping !== null && (
         <>
           <Fact name="Penerima">{shipping.recipient}</Fact>

@@ -19,7 +19,7 @@ const taxSums: Record<TaxClass, string> = { exempt: 'Jumlah bebas PPN', standard
 export type ReceiptOrder = OrderView & { buyerName: string }
 
 /**
- * The receipt of a paid order as a PDF: number, time in WIB, lines with their tax class, discount, shipping, what was
+ * The receipt of a paid order as a PDF: its number, the order's number, time in WIB, lines with their tax class, discount, shipping, what was
  * paid for the goods of each tax class, method, and the shop's data. A4, one page for some forty lines, more where there are more.
  */
 export async function receiptPdf(order: ReceiptOrder, shop: MailShop): Promise<Buffer> {
@@ -38,6 +38,7 @@ function draw(pdf: Pdf, order: ReceiptOrder, shop: MailShop): void {
   pdf.moveDown(2).fillColor(INK).font('Helvetica-Bold').fontSize(16).text('Kuitansi').moveDown(0.5)
 
   pdf.font('Helvetica').fontSize(10)
+  if (order.receiptNumber !== null) fact(pdf, 'Nomor kuitansi', order.receiptNumber)
   fact(pdf, 'Nomor pesanan', order.refno)
   fact(pdf, 'Dibayar', formatTime(order.paidAt ?? order.updatedAt))
   fact(pdf, 'Metode pembayaran', order.paymentMethod?.name ?? '-')

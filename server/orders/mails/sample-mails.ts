@@ -66,6 +66,7 @@ export function sampleOrder(now: Date): OrderView {
     paymentMethod: { id: 119, name: 'Mandiri VA', kind: 'virtual_account' },
     expiresAt,
     paidAt: now,
+    receiptNumber: 'KW/2026/000000',
     createdAt: now,
     updatedAt: now,
     waitsFor: null,

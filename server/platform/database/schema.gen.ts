@@ -982,6 +982,17 @@ export interface ReadingPlaces {
   user_id: number
 }
 
+export interface ReceiptCounters {
+  last: number
+  year: number
+}
+
+export interface Receipts {
+  number: number
+  order_id: number
+  year: number
+}
+
 export interface RecommendationRuns {
   counted_at: Timestamp
   only_row: Generated<boolean>
@@ -1521,6 +1532,8 @@ export interface DB {
   reading_links: ReadingLinks
   reading_marks: ReadingMarks
   reading_places: ReadingPlaces
+  receipt_counters: ReceiptCounters
+  receipts: Receipts
   recommendation_runs: RecommendationRuns
   refunds: Refunds
   related_titles: RelatedTitles

@@ -36,6 +36,7 @@ export function BuyerFacts({ order }: { order: Order }) {
           <When at={order.created_at} />
         </Fact>
         <Fact name="Dibayar">{order.paid_at === null ? 'Belum' : <When at={order.paid_at} />}</Fact>
+        {order.receipt_number !== null && <Fact name="Kuitansi">{order.receipt_number}</Fact>}
         <Fact name="Metode">{order.payment_methods?.name ?? 'Tanpa pembayaran'}</Fact>
       </dl>
       <Link
