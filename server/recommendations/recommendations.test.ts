@@ -21,10 +21,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   const { kysely } = shop.database
-  for (const table of ['order_lines', 'orders', 'reading_places', 'title_pairs', 'title_readers'] as const) {
+  for (const table of ['order_lines', 'receipts', 'orders', 'reading_places'] as const) {
     await kysely.deleteFrom(table).execute()
   }
-  for (const table of ['related_titles', 'recommendation_runs'] as const) {
+  for (const table of ['title_pairs', 'title_readers', 'related_titles', 'recommendation_runs'] as const) {
     await kysely.deleteFrom(table).execute()
   }
 })
