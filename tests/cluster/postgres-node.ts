@@ -42,7 +42,11 @@ export async function startPrimary(node: PostgresNode): Promise<void> {
   await own(places, passwordFile)
   await initialiseCluster(binaries, places, passwordFile)
   await writeServerSettings(places, { durability: 'durable', port: node.port })
-  await appendFile(join(places.cluster, 'postgresql.conf'), "max_connections = 200\nwal_keep_size = '1GB'\n")
+  await appendFile(
+    join(places.cluster, 'postgresql.conf'),
+    // No socket: its lock file names a process, and a killed one still counts as running until its parent collects it.
+    "max_connections = 200\nwal_keep_size = '1GB'\nunix_socket_directories = ''\n",
+  )
   await startServer(binaries, places)
   await onNode(node, (client) => client.query('create database lembar'), 'postgres')
 }
@@ -66,7 +70,10 @@ export async function addStandby(primary: PostgresNode, node: PostgresNode): Pro
   await writeFile(join(cluster, 'standby.signal'), '')
   await writeServerSettings(node.places, { durability: 'durable', port: node.port })
   const from = `host=127.0.0.1 port=${primary.port} user=${SUPERUSER} password=${PASSWORD} application_name=${node.name}`
-  await appendFile(join(cluster, 'postgresql.conf'), `primary_conninfo = '${from}'\n`)
+  await appendFile(
+    join(cluster, 'postgresql.conf'),
+    `primary_conninfo = '${from}'\nunix_socket_directories = ''\n`,
+  )
   await own(
     node.places,
     ...['backup_label', 'standby.signal', 'pg_wal/archive_status', 'pg_wal/summaries'].map((path) =>
