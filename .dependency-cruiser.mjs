@@ -10,10 +10,13 @@ const LADDER = [
     'library',
     'subscriptions',
     'promos',
+    'bundles',
     'cart',
+    'notices',
     'wishes',
     'reviews',
     'recommendations',
+    'status',
     'shipping',
     'payments',
     'staff',
@@ -27,7 +30,7 @@ const LADDER = [
 /** Rooms of the web, in the same way: what every page needs first, then the parts of pages, then pages. */
 const WEB_LADDER = [
   ['session', 'api'],
-  ['ownership', 'cart-state', 'kept-marks', 'shell', 'offline'],
+  ['ownership', 'cart-state', 'kept-marks', 'shell', 'offline', 'gifts'],
   ['catalogue', 'promos', 'transactions', 'purchase'],
   ['cart', 'payment', 'subscriptions', 'history', 'wishes'],
   ['account', 'checkout', 'home'],
@@ -101,7 +104,7 @@ export default {
       {
         path: '^contracts/',
         pathNot:
-          '/(audit-verbs|choices|exchange-choices|couriers|default-payment-methods|order-states|parcels|payment-kinds|phone|rights)[.]ts$',
+          '/(audit-verbs|choices|exchange-choices|couriers|default-payment-methods|order-states|gift-choices|notice-kinds|parcels|payment-kinds|phone|return-choices|rights)[.]ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -121,8 +124,8 @@ export default {
       'console-knows-no-shop',
       'The console uses the kit and the calls. A page of the shop that it imports could not be changed alone.',
       { path: '^web/console/', pathNot: `^web/console/catalogue/title-preview[.]tsx$|${TEST}` },
-      // Both frames focus and scroll alike.
-      { path: '^web/(?!console/|ui/|api/|styles/|shell/route-change)' },
+      // Both frames focus and scroll alike, and wait alike for typing.
+      { path: '^web/(?!console/|ui/|api/|styles/|shell/(?:route-change|use-newest-location))' },
     ),
     rule(
       'preview-shows-one-page',
@@ -250,6 +253,8 @@ export default {
   options: {
     // TypeScript 7 has no compiler interface for the cruiser's own parser; with it, no module would be seen.
     parser: 'swc',
+    // `npm test` asks twice about the same files: the stage, and the test of the rules.
+    cache: { folder: '.tmp/dependency-cruiser', strategy: 'content' },
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(tests/house/faults|build|data|[.]react-router)/|[.]css$|^virtual:' },
     enhancedResolveOptions: {

@@ -1,5 +1,6 @@
 // Promise: the catalogue's calls, nothing kept and kept, beside a bare Fastify + pg route that returns the same bytes
-// read as one column, in the same run at 16 connections; and how long the slow ones take.
+// read as one column, in the same run at 16 connections; and how long the slow ones take. List and detail of a shop with
+// all parts switched on (reviews, prices, sets and the others), beside those of the same shop without them.
 // Start: shop and bare server open, each call warmed for 2 s. End: `--rounds` interleaved rounds of `--seconds` a call.
 // Data: `--titles` titles of tests/support/synthetic-titles.ts, vacuumed. Off: pages are mounted but not asked for;
 // searches come from many addresses, since one gets only a few costly reads at a time.
@@ -35,7 +36,24 @@ type Call = {
   /** Milliseconds that 97.5 % of the answers take at most. */
   slowest?: number
   kept?: boolean
+  /** All parts of the shop are on; measured beside the shop without them, not beside the bare route. */
+  parts?: boolean
 }
+
+const ALL_PARTS = {
+  ...{ REVIEWS: '1', RECOMMENDATIONS: '1', WISHLIST: '1', PREORDERS: '1', PRICE_HISTORY: '1' },
+  ...{ STATUS_PAGE: '1', BUNDLES: '1', GIFTS: '1' },
+}
+const NO_PARTS = { RECOMMENDATIONS: '0' }
+/** Four readers say something of each title whose detail is asked for. */
+const REVIEWS_OF = `
+  with readers as (
+    insert into users (email, name, password_hash, consented_at)
+      select 'pembaca-' || n || '@example.com', 'Pembaca ' || n, '-', now() from generate_series(1, 4) n
+      on conflict (email) do update set name = excluded.name returning id)
+  insert into reviews (title_id, user_id, stars, body, reviewer, finished, state, created_at, written_at)
+    select t.id, r.id, 4, repeat('Ceritanya enak dibaca sampai akhir. ', 8), 'Pembaca', true, 'shown', now(), now()
+    from titles t, readers r where t.slug = any($1) on conflict do nothing`
 
 const books = (query: string) => `/api/user/books?per_page=12&${query}`
 const search = (text: string) => books(`search=${encodeURIComponent(text)}`)
@@ -83,6 +101,8 @@ const EVERY_CALL: Call[] = [
   { what: 'misspelt search', paths: found.misspelt.map(search), slowest: MANY ? 120 : 30 },
   { what: 'list with total, kept', paths: [books('page=1')], share: 2, kept: true },
   { what: 'detail, kept', paths: [], share: 2, kept: true },
+  { what: 'list with all parts', paths: [books('page=1')], share: 0.95, kept: true, parts: true },
+  { what: 'detail with all parts', paths: [], share: 0.95, kept: true, parts: true },
 ]
 
 const CALLS = EVERY_CALL.filter(({ what }) => what.includes(values.only))
@@ -94,14 +114,22 @@ async function measure({ url, client, start, env, databaseCpuMs }: CatalogueWorl
   await client.query('create table bare_answers (id integer primary key, body text not null)')
   const shop = await start('shop-process.ts', [], env)
   const keeping = await start('shop-process.ts', [], { ...env, BENCH_KEEP: '1' })
+  const withParts = await start('shop-process.ts', [], { ...env, ...ALL_PARTS, BENCH_KEEP: '1' })
+  const without = await start('shop-process.ts', [], { ...env, ...NO_PARTS, BENCH_KEEP: '1' })
   const bare = await start('bare-catalogue.ts', [url])
 
   const slugs = await client.query<{ slug: string }>('select slug from titles order by md5(slug) limit 50')
+  await client.query(REVIEWS_OF, [slugs.rows.map(({ slug }) => slug)])
   for (const [id, call] of CALLS.entries()) {
     if (call.paths.length === 0) call.paths = slugs.rows.map(({ slug }) => `/api/user/books/${slug}`)
     const answer = await fetch(`http://127.0.0.1:${shop.port}${call.paths[0]}`)
     await client.query('insert into bare_answers values ($1, $2)', [id, await answer.text()])
   }
+
+  const [slug = ''] = slugs.rows.map((row) => row.slug)
+  const complete = await fetch(`http://127.0.0.1:${withParts.port}/api/user/books/${slug}`)
+  const { data } = (await complete.json()) as { data: { reviews: unknown[]; prices: unknown } }
+  if (data.reviews.length === 0 || data.prices === null) throw new Error('the parts of the shop are off')
 
   const results: Measured[] = CALLS.map(() => ({
     rates: [],
@@ -136,8 +164,11 @@ async function measure({ url, client, start, env, databaseCpuMs }: CatalogueWorl
   for (let round = -1; round < ROUNDS; round++) {
     const seconds = round < 0 ? 2 : SECONDS
     for (const [id, call] of CALLS.entries()) {
-      const own = await load(call.kept ? keeping : shop, spread(call.paths), seconds)
-      const other = await load(bare, [`/bare/${id}`], seconds)
+      const paths = spread(call.paths)
+      const own = await load(call.parts ? withParts : call.kept ? keeping : shop, paths, seconds)
+      const other = call.parts
+        ? await load(without, paths, seconds)
+        : await load(bare, [`/bare/${id}`], seconds)
       if (own.non2xx > 0 || own.errors > 0) {
         throw new Error(`${call.what}: ${own.non2xx} refused, ${own.errors} errors`)
       }
@@ -174,16 +205,16 @@ function printResults(results: Measured[], memory: number[]): void {
     CALLS.map(({ what }, id) => ({
       call: what,
       'requests/s': Math.round(median(results[id]?.rates ?? [])),
-      'bare route': Math.round(median(results[id]?.bareRates ?? [])),
-      'of bare': shares[id]?.toFixed(2),
+      'beside it': Math.round(median(results[id]?.bareRates ?? [])),
+      'of that': shares[id]?.toFixed(2),
       'p97.5 ms': median(results[id]?.slowest ?? []).toFixed(1),
       'processor µs': median(results[id]?.processor ?? []).toFixed(0),
       'database µs': median(results[id]?.database ?? []).toFixed(0),
-      'bare µs': median(results[id]?.bareProcessor ?? []).toFixed(0),
+      'its µs': median(results[id]?.bareProcessor ?? []).toFixed(0),
       'its database µs': median(results[id]?.bareDatabase ?? []).toFixed(0),
     })),
   )
-  const promises = CALLS.flatMap(({ what, share, slowest }, id): Promise_[] => {
+  const promises = CALLS.flatMap(({ what, share, slowest, parts }, id): Promise_[] => {
     const name = 'catalogue'
     const measured = { share: shares[id] ?? 0, slowest: median(results[id]?.slowest ?? []) }
     return [
@@ -192,7 +223,7 @@ function printResults(results: Measured[], memory: number[]): void {
         : [
             {
               name,
-              what: `${what} at ${TITLES} titles, of a bare route`,
+              what: `${what} at ${TITLES} titles, of ${parts ? 'the shop without them' : 'a bare route'}`,
               measured: measured.share.toFixed(2),
               bound: `≥ ${share}`,
               ok: measured.share >= share,

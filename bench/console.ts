@@ -4,13 +4,15 @@
 // Start: the shop open over the data, each call made twice. End: `--times` requests of each, one after the other, with
 // other words each time. Data: `--titles` of tests/support/synthetic-titles.ts, each `--copies` times more in the tables
 // that the console reads (the shop does not list the copies), `--orders` of two lines, `--customers`, spread evenly over
-// two years; vacuumed. Beside each p95 stands the processor time of a request, which a busy machine changes less. Off: pages
-// are mounted but not asked for; nobody shops while calls are measured. `--keep=FOLDER` keeps the data, `--edited` is
-// how many titles the bulk edit changes.
+// two years; vacuumed, and their sales summed as the hourly job does. Beside each p95 stands the processor time of a
+// request, which a busy machine changes less. Off: pages are mounted but not asked for; nobody shops while calls are
+// measured. `--keep=FOLDER` keeps the data, `--edited` is how many titles the bulk edit changes; `--rounds` (3): a quiet
+// time and an edit in turn, of which medians count.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { makeMissingListings } from '#server/catalogue/refresh-listings.ts'
+import { sumSalesDays } from '#server/orders/sum-sales.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { inviteStaff } from '#server/staff/invitations.ts'
 import { AT_THE_SERVER } from '#tests/support/actors.ts'
@@ -18,7 +20,7 @@ import { consoleClient, cookieOf, type StaffClient } from '#tests/support/staff.
 import { type CatalogueWorld, withCatalogue } from './support/catalogue-world.ts'
 import { addOrders, copyTitles, ordersIn, type Samples, takeSamples } from './support/console-world.ts'
 import { askList } from './support/list-reader.ts'
-import { type Promise_, report } from './support/report.ts'
+import { median, type Promise_, report } from './support/report.ts'
 
 const { values } = parseArgs({
   options: {
@@ -28,6 +30,7 @@ const { values } = parseArgs({
     customers: { type: 'string', default: '10000' },
     times: { type: 'string', default: '40' },
     edited: { type: 'string', default: '1000' },
+    rounds: { type: 'string', default: '3' },
     keep: { type: 'string', default: '' },
   },
 })
@@ -37,6 +40,7 @@ const ORDERS = Number(values.orders)
 const CUSTOMERS = Number(values.customers)
 const TIMES = Number(values.times)
 const EDITED = Number(values.edited)
+const ROUNDS = Number(values.rounds)
 const LIST_MS = 200
 const HOME_MS = 300
 const BULK_EDIT_SECONDS = 60
@@ -59,6 +63,8 @@ const CALLS: Call[] = [
   { what: 'orders that wait for money', paths: () => orders('list=waiting') },
   { what: 'orders of a courier', paths: () => orders('courier=tiki') },
   { what: 'orders of a week long ago', paths: () => orders('since=2025-06-01&until=2025-06-07') },
+  { what: 'orders of few amounts', paths: () => orders('least=100001&most=900000') },
+  { what: 'orders of the amount of most', paths: () => orders('least=90000&most=100000') },
   { what: 'orders in the middle', paths: ({ ids }, turn) => orders(`before=${of(ids, turn)}`) },
   { what: 'an order by its number', paths: ({ refnos }, turn) => orders(`find=${of(refnos, turn)}`) },
   { what: 'orders by a buyer’s name', paths: ({ names }, turn) => orders(`find=${word(of(names, turn))}`) },
@@ -86,6 +92,9 @@ const CALLS: Call[] = [
       'titles?without=cover&per_page=1',
       'jobs/failed',
       'sales?days=30',
+      'sales/parts?days=30',
+      'subscribers?days=30',
+      'titles/read?days=30',
     ],
     most: HOME_MS,
   },
@@ -100,6 +109,7 @@ async function measure(world: CatalogueWorld): Promise<void> {
     await copyTitles(world.client, COPIES)
     await addOrders(world.client, { orders: ORDERS, customers: CUSTOMERS })
   }
+  await sumSales(world.url)
   const samples = await takeSamples(world.client)
   console.log(
     `${ORDERS} orders of ${CUSTOMERS} customers loaded in ${((performance.now() - began) / 1000).toFixed(1)} s`,
@@ -123,7 +133,9 @@ async function measure(world: CatalogueWorld): Promise<void> {
     }
     const now = await processorOf()
     const figure = (key: 'database' | 'shop') => `${key} ${((now[key] - used[key]) / TIMES).toFixed(0)} ms`
-    console.log(`  ${what}: processor time of one: ${figure('database')}, ${figure('shop')}`)
+    console.log(
+      `  ${what}: median ${median(times).toFixed(0)} ms; processor time of one: ${figure('database')}, ${figure('shop')}`,
+    )
     times.sort((a, b) => a - b)
     const p95 = times[Math.min(times.length - 1, Math.floor(times.length * 0.95))] ?? Number.NaN
     promises.push({
@@ -152,24 +164,23 @@ async function measureBulkEdit(
      select id::int from p`,
     [EDITED],
   )
-  const alone = askList(port)
-  await sleep(20_000)
-  const quiet = await alone.stop()
-  const beside = askList(port)
-  const began = performance.now()
-  const change = { price: { format: 'both', by: 'percent', value: 10 } }
-  const of = { matching: { publisher_id: rows[0]?.id } }
-  const { data } = (await call('POST', '/api/console/bulk-edits', { of, change })).body
-  console.log(
-    `  previewed in ${((performance.now() - began) / 1000).toFixed(1)} s: ${JSON.stringify(data.counts)}`,
-  )
-  const path = `/api/console/bulk-edits/${data.id}`
-  await call('POST', `${path}/run`)
-  for (let state = ''; state !== 'done'; await sleep(200)) {
-    state = (await call('GET', path)).body.data.state
+  const rounds: { quiet: number; busy: number; seconds: number }[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const alone = askList(port)
+    await sleep(20_000)
+    const quiet = await alone.stop()
+    const beside = askList(port)
+    const seconds = await editTitles(call, Number(rows[0]?.id))
+    const busy = await beside.stop()
+    console.log(
+      `  round ${round + 1}: quiet ${quiet.toFixed(1)} ms, busy ${busy.toFixed(1)} ms, ${seconds.toFixed(1)} s`,
+    )
+    rounds.push({ quiet, busy, seconds })
   }
-  const seconds = (performance.now() - began) / 1000
-  const busy = await beside.stop()
+  const seconds = median(rounds.map((round) => round.seconds))
+  const busy = median(rounds.map((round) => round.busy))
+  const quiet = median(rounds.map((round) => round.quiet))
+  const slowed = median(rounds.map((round) => round.busy / round.quiet))
   return [
     {
       name: 'console',
@@ -181,11 +192,36 @@ async function measureBulkEdit(
     {
       name: 'console',
       what: `the list's p95 meanwhile (${busy.toFixed(1)} ms), of its quiet p95 (${quiet.toFixed(1)} ms)`,
-      measured: (busy / quiet).toFixed(2),
+      measured: slowed.toFixed(2),
       bound: `≤ ${MOST_SLOWED}`,
-      ok: busy <= MOST_SLOWED * quiet,
+      ok: slowed <= MOST_SLOWED,
     },
   ]
+}
+
+/** @returns the seconds from the preview to the last title */
+async function editTitles(call: StaffClient['call'], publisher: number): Promise<number> {
+  const began = performance.now()
+  const change = { price: { format: 'both', by: 'percent', value: 10 } }
+  const of = { matching: { publisher_id: publisher } }
+  const { data } = (await call('POST', '/api/console/bulk-edits', { of, change })).body
+  const previewed = ((performance.now() - began) / 1000).toFixed(1)
+  console.log(`  previewed in ${previewed} s: ${JSON.stringify(data.counts)}`)
+  const path = `/api/console/bulk-edits/${data.id}`
+  await call('POST', `${path}/run`)
+  for (let state = ''; state !== 'done'; await sleep(200)) {
+    state = (await call('GET', path)).body.data.state
+  }
+  return (performance.now() - began) / 1000
+}
+
+/** As the shop's job does each hour. */
+async function sumSales(url: string): Promise<void> {
+  const database = openDatabase({ url })
+  const began = performance.now()
+  await sumSalesDays({ database, clock: () => new Date() })
+  console.log(`sales summed by day in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  await database.close()
 }
 
 /** Otherwise the shop lists the copies when it opens. */

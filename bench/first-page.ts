@@ -1,7 +1,8 @@
 // Promise: what a phone gets of a public page the first time, by Lighthouse mobile, medians of `--runs` (5), of all pages
 // or those named by `--page`. 100 in accessibility, best practices and SEO; style ≤ 20 kB. With applied throttling, of the
 // pages that most visits begin with: performance ≥ 99, LCP ≤ 1.7 s, TBT ≤ 50 ms, no layout shift, script ≤ 130 kB; of the
-// others, and simulated: ≥ 95, ≤ 1.8 s, ≤ 150 ms, ≤ 0.01, ≤ 140 kB. Start: the demo shop is open, each page was asked for
+// others, and simulated: ≥ 95, ≤ 1.8 s, ≤ 150 ms, ≤ 0.01, ≤ 140 kB. Of the console's first screens, which no search
+// finds: performance ≥ 95, script ≤ 150 kB. Start: the demo shop is open, each page was asked for
 // once. End: all pages, all runs. Data: the demo shop as `npm start` loads it. Off: jobs (they would draw AVIF files beside
 // the measurement, so pictures are the larger WebP). Twice: with the slow network and processor applied to the
 // browser, and with Lighthouse's own default, which loads at full speed and estimates what a slow phone would have waited
@@ -18,6 +19,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { findChromium } from '#tests/support/chromium.ts'
 import { pageWeight } from '#tests/support/page-weight.ts'
+import { consoleClient, cookieOf } from '#tests/support/staff.ts'
 import { median, type Promise_, report } from './support/report.ts'
 
 const { values } = parseArgs({
@@ -32,6 +34,8 @@ const PAGES = {
   promos: '/promo',
   author: '/penulis/damar-respati',
   help: '/bantuan',
+  'console sign-in': '/kelola/masuk',
+  'console home': '/kelola',
 }
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
@@ -41,8 +45,19 @@ const METHODS = { applied: 'devtools', simulated: 'simulate' } as const
 const FIRST = new Set(['home', 'catalogue', 'detail', 'author', 'help'])
 const OF_FIRST = { performance: 99, lcp: 1.7, tbt: 50, cls: 0, script: 130 }
 const OF_OTHERS = { performance: 95, lcp: 1.8, tbt: 150, cls: 0.01, script: 140 }
-const boundsOf = (page: string, method: Method) =>
-  FIRST.has(page) && method === 'applied' ? OF_FIRST : OF_OTHERS
+/** Screens draw themselves from what they fetch, so they have no bound of their own for the time until then. */
+const OF_CONSOLE = {
+  performance: 95,
+  lcp: Number.POSITIVE_INFINITY,
+  tbt: Number.POSITIVE_INFINITY,
+  cls: 0.1,
+  script: 150,
+}
+const isOfConsole = (page: string) => page.startsWith('console')
+function boundsOf(page: string, method: Method) {
+  if (isOfConsole(page)) return OF_CONSOLE
+  return FIRST.has(page) && method === 'applied' ? OF_FIRST : OF_OTHERS
+}
 
 type Method = keyof typeof METHODS
 const methods: readonly Method[] = ['applied', 'simulated']
@@ -65,9 +80,10 @@ async function startChromium(folder: string): Promise<{ port: number; stop(): vo
   throw new Error('Chromium did not open its debugging port')
 }
 
-async function measure(url: string, port: number, method: Method): Promise<Measured> {
+async function measure(url: string, port: number, method: Method, cookie?: string): Promise<Measured> {
   const result = await lighthouse(url, {
     port,
+    ...(cookie !== undefined && { extraHeaders: { cookie } }),
     output: 'json',
     logLevel: 'error',
     onlyCategories: [...CATEGORIES],
@@ -90,6 +106,14 @@ async function measure(url: string, port: number, method: Method): Promise<Measu
     tbt: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),
   }
+}
+
+/** The session of the demo shop's owner. */
+async function signIn(origin: string): Promise<string> {
+  const body = { email: 'kelola@example.com', password: 'lembar-demo' }
+  const answer = await consoleClient(origin)('POST', '/api/console/sign-in', body)
+  if (answer.status !== 200) throw new Error(`no session: ${answer.text}`)
+  return cookieOf(answer)
 }
 
 type Runs = Record<Method, Measured[]>
@@ -122,8 +146,8 @@ function promisesOf(page: string, weight: { script: number; style: number }, run
         least(`performance, ${method}`, of('performance', method), bound.performance),
       ]
     }),
-    ...(['accessibility', 'best-practices', 'seo'] as const).map((name) =>
-      least(name, Math.min(...methods.map((method) => of(name, method))), 100),
+    ...CATEGORIES.filter((name) => name !== 'performance' && !(name === 'seo' && isOfConsole(page))).map(
+      (name) => least(name, Math.min(...methods.map((method) => of(name, method))), 100),
     ),
   ]
 }
@@ -134,6 +158,7 @@ const shop = await openShop({ config, log: silentLog, development: false, jobs: 
 const chromium = await startChromium(join(folder, 'chromium'))
 try {
   const promises: Promise_[] = []
+  const cookie = await signIn(shop.origin)
   console.log('page | throttling | script kB | style kB | performance | LCP s | TBT ms | CLS')
   for (const [page, path] of Object.entries(PAGES)) {
     if (values.page !== undefined && !values.page.includes(page)) continue
@@ -141,7 +166,8 @@ try {
     const runs: Runs = { applied: [], simulated: [] }
     for (let run = 0; run < RUNS; run++) {
       for (const method of methods) {
-        runs[method].push(await measure(shop.origin + path, chromium.port, method))
+        const session = page === 'console home' ? cookie : undefined
+        runs[method].push(await measure(shop.origin + path, chromium.port, method, session))
       }
     }
     for (const method of methods) {

@@ -62,6 +62,10 @@ export const AUDIT_VERBS = {
     change: 'Gambar beranda diubah',
     end: 'Gambar beranda disembunyikan pada waktunya',
   },
+  bundle: {
+    add: 'Set ditambahkan',
+    change: 'Set diubah',
+  },
   'home-picks': {
     choose: 'Pilihan toko di beranda diubah',
   },
@@ -81,6 +85,7 @@ export const AUDIT_VERBS = {
   },
   'payment-method': {
     offer: 'Metode pembayaran ditawarkan',
+    'set-fee': 'Biaya metode pembayaran diubah',
     'stop-offering': 'Metode pembayaran tidak lagi ditawarkan',
   },
   job: {
@@ -103,6 +108,7 @@ export const AUDIT_VERBS = {
     'mark-paid': 'Pesanan dicatat lunas',
     note: 'Catatan pesanan ditulis',
     'pay-refund': 'Pengembalian dana dibayarkan',
+    'prove-refund': 'Bukti transfer pengembalian dana disimpan',
     'correct-address': 'Alamat kirim dikoreksi',
     'resend-receipt': 'Kuitansi dikirim ulang',
     'resend-mail': 'Email pesanan dikirim ulang',
@@ -176,6 +182,7 @@ export const AUDIT_VERBS = {
     'add-picture': 'Gambar ditambahkan ke galeri judul',
     'apply-price': 'Harga yang direncanakan berlaku',
     release: 'Pra-pesan terbit',
+    leave: 'Judul keluar dari langganan',
     'arrange-pictures': 'Galeri judul disusun',
     change: 'Judul diubah',
     'change-slug': 'Alamat judul diganti',

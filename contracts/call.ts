@@ -79,7 +79,7 @@ export type Page<Row> = {
 }
 
 /** The most rows of a page. A larger `per_page` counts as this. */
-export const MAX_PER_PAGE = 1000
+const MAX_PER_PAGE = 1000
 
 export const paging = (perPage: number) => ({
   page: z.coerce

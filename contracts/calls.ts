@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { accountCalls } from './accounts.ts'
 import { addressCalls } from './addresses.ts'
+import { bundleCalls } from './bundles.ts'
 import type { CallShape } from './call.ts'
 import { cartCalls } from './cart.ts'
 import { catalogueCalls } from './catalogue.ts'
@@ -8,8 +9,10 @@ import { auditCalls } from './console/audit.ts'
 import { consoleBookFileCalls } from './console/book-files.ts'
 import { consoleBookingCalls } from './console/bookings.ts'
 import { consoleBulkEditCalls } from './console/bulk-edits.ts'
+import { consoleBundleCalls } from './console/bundles.ts'
 import { consoleCustomerCalls } from './console/customers.ts'
 import { consoleExportCalls } from './console/exports.ts'
+import { consoleReadershipCalls, consoleSalesPartCalls, consoleSubscriberCalls } from './console/figures.ts'
 import { consoleFinanceCalls } from './console/finance.ts'
 import { consoleImportCalls } from './console/imports.ts'
 import { consoleJobCalls } from './console/jobs.ts'
@@ -34,8 +37,10 @@ import { consoleTitlePriceCalls } from './console/title-prices.ts'
 import { consoleTitleCalls } from './console/titles.ts'
 import { consoleViewCalls } from './console/views.ts'
 import { consoleWishCalls } from './console/wishes.ts'
+import { giftCalls } from './gifts.ts'
 import { libraryCalls } from './library.ts'
 import { markCalls } from './marks.ts'
+import { noticeCalls } from './notices.ts'
 import { offlineCalls } from './offline.ts'
 import { orderCalls } from './orders.ts'
 import { paymentCalls } from './payments.ts'
@@ -49,12 +54,14 @@ import { returnCalls } from './returns.ts'
 import { reviewCalls } from './reviews.ts'
 import { shippingCalls } from './shipping.ts'
 import { shopCalls } from './shop.ts'
+import { statusCalls } from './status.ts'
 import { subscriptionCalls } from './subscriptions.ts'
 import { wishCalls } from './wishes.ts'
 
 /** Every JSON call of the shop, by method and path. */
 export const calls = {
   ...shopCalls,
+  ...statusCalls,
   ...catalogueCalls,
   ...promoCalls,
   ...subscriptionCalls,
@@ -64,10 +71,13 @@ export const calls = {
   ...addressCalls,
   ...shippingCalls,
   ...cartCalls,
+  ...bundleCalls,
   ...orderCalls,
   ...returnCalls,
+  ...giftCalls,
   ...libraryCalls,
   ...readingLinkCalls,
+  ...noticeCalls,
   ...restockCalls,
   ...wishCalls,
   ...reviewCalls,
@@ -84,12 +94,16 @@ export const calls = {
   ...consoleNameCalls,
   ...consoleLandingCalls,
   ...consolePackageCalls,
+  ...consoleBundleCalls,
   ...consolePaymentMethodCalls,
   ...consolePromoCalls,
   ...consoleReviewCalls,
   ...consoleWishCalls,
   ...consoleBookingCalls,
   ...consoleOrderCalls,
+  ...consoleSalesPartCalls,
+  ...consoleSubscriberCalls,
+  ...consoleReadershipCalls,
   ...consoleOrderMailCalls,
   ...consoleRefundCalls,
   ...consoleReturnRequestCalls,

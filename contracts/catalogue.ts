@@ -39,6 +39,7 @@ const preorder = z.object({
   /** How many copies one buyer may preorder; null: as many as there are. */
   cap: z.number().int().nullable(),
 })
+export type Preorder = z.infer<typeof preorder>
 
 export const ebook = z.object({
   /** The opaque file key; whoever knows it still has to own the book. */
@@ -46,6 +47,8 @@ export const ebook = z.object({
   file_type: z.enum(['PDF', 'HTML']).nullable(),
   ...price,
   in_subscription: z.boolean(),
+  /** The day, in WIB, at whose beginning subscriptions no longer include it; absent where none is set. */
+  leaves_on: day.optional(),
   preorder: preorder.optional(),
 })
 
@@ -79,6 +82,15 @@ export const bookCard = z.object({
 })
 export type BookCard = z.infer<typeof bookCard>
 
+const editionPrices = z.object({
+  /** The lowest of the last 30 and 90 days, as far as prices are known. */
+  lowest_30: rupiahAmount,
+  lowest_90: rupiahAmount,
+  /** What it cost in the last 90 days and from when on, the newest first; null: it was not sold. */
+  changes: z.array(z.object({ since: moment, price: rupiahAmount.nullable() })),
+})
+export type EditionPrices = z.infer<typeof editionPrices>
+
 export const bookDetail = bookCard.extend({
   released_on: day,
   /** ISO 639 codes in alphabetical order (`id`, `en/id`). */
@@ -91,6 +103,10 @@ export const bookDetail = bookCard.extend({
   page_count: z.number().int().nullable(),
   /** The gallery. `alt` is empty where nobody has described the picture. */
   book_images: z.array(z.object({ image: z.string(), picture, alt: z.string() })),
+  /** What the editions cost until now (`at`); null where the shop does not show it. */
+  prices: z
+    .object({ at: moment, ebook: editionPrices.nullable(), paper: editionPrices.nullable() })
+    .nullable(),
   /** Whether the shop has reviews; false: there are no ratings and no reviews anywhere. */
   reviews_shown: z.boolean(),
   /** The mean of all reviews; null where nobody has rated it. */

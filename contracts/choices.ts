@@ -25,41 +25,26 @@ export const BULK_OUTCOMES = [
   'not_undone',
 ] as const
 
+/** A set of titles that are sold at one price. */
+export const BUNDLE_STATUSES = ['draft', 'on_sale', 'ended'] as const
+export type BundleStatus = (typeof BUNDLE_STATUSES)[number]
+/** The least and the most titles of a set, and the most sets of one purchase. */
+export const BUNDLE_BOUNDS = { least: 2, most: 12, sets: 99 } as const
+
 /** What became of the paper copies of a part of an order that was taken back. */
 export const RETURNED_COPIES = ['returned', 'written_off', 'kept'] as const
-
-/**
- * Why a buyer asks the shop to take something back: the first three of paper, then that of what is read on a
- * screen, and that of a preorder whose day became a later one.
- */
-export const RETURN_CAUSES = ['damaged', 'wrong', 'missing', 'unread', 'postponed'] as const
-export type ReturnCause = (typeof RETURN_CAUSES)[number]
-export const RETURN_CAUSE_WORDS: Record<ReturnCause, string> = {
-  damaged: 'Rusak atau cacat',
-  wrong: 'Buku yang tiba keliru',
-  missing: 'Tidak tiba atau kurang',
-  unread: 'Belum dibaca, tidak jadi',
-  postponed: 'Tanggal terbit mundur',
-}
-/** Requests that a buyer makes for one order, with those that were declined or withdrawn. */
-export const MOST_RETURN_REQUESTS = 3
-/** Pictures of one request. */
-export const MOST_RETURN_PICTURES = 4
-/** A larger picture is refused before it is read. */
-export const RETURN_PICTURE_BYTES = 8 * 1024 * 1024
-/** The longest term of a shop, in days. */
-export const MOST_RETURN_DAYS = 90
-/** The most letters of what a buyer writes. */
-export const RETURN_BOUNDS = { words: 1000, account: 200 } as const
-
-/** `agreed`: as a whole or in part. */
-export const RETURN_REQUEST_STATES = ['open', 'agreed', 'declined', 'withdrawn'] as const
-export type ReturnRequestState = (typeof RETURN_REQUEST_STATES)[number]
 
 export const REFUND_STATES = ['approved', 'sent', 'paid', 'withdrawn'] as const
 /** Of a refund at a provider. */
 export const PROVIDER_REFUND_STATES = ['asked', 'accepted', 'done', 'failed'] as const
+/** What shows that a refund was transferred. */
+export const REFUND_PROOF_KINDS = ['picture', 'pdf'] as const
+/** A larger file is refused before it is read. */
+export const REFUND_PROOF_BYTES = 8 * 1024 * 1024
 export const MOVEMENT_KINDS = ['charged', 'received', 'surplus', 'refund_due', 'refund_paid'] as const
+
+/** Times for which the console's first screen has figures, in days with today. */
+export const FIGURE_DAYS = [7, 30, 90, 365] as const
 
 export const REPORTS_BY = ['day', 'title', 'publisher', 'method', 'tax'] as const
 export const REPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const
@@ -76,6 +61,3 @@ export const REVIEW_BOUNDS = { body: 3000, reviewer: 60, reply: 2000 } as const
 
 /** The most wishes of an account and of a device without a session, and the most characters of a shared list's name. */
 export const WISH_BOUNDS = { ofAccount: 300, onDevice: 60, name: 60 } as const
-/** What a reader agrees to who wants mails about the wishlist; stored with the consent. */
-export const WISH_MAIL_CONSENT =
-  'Kirimi saya email bila harga judul di daftar keinginan turun atau stoknya ada lagi, paling banyak satu email sehari.'

@@ -13,7 +13,7 @@ const lease = z
   .min(1, 'Izin simpan tidak dikenal')
   .max(Number.MAX_SAFE_INTEGER, 'Izin simpan tidak dikenal')
 
-export const offlineDevice = z.object({
+const offlineDevice = z.object({
   /** The id of the device's session. */
   id: z.number().int(),
   device: z.string(),

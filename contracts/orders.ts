@@ -1,12 +1,14 @@
 // More than 300 lines: all calls of a buyer's orders, since they share the schema of a transaction.
 import * as z from 'zod'
 import { call, day, id, moment, page, paging, picture, rupiahAmount } from './call.ts'
+import { giftDraft, ownGift } from './gift-draft.ts'
 import { FAILURES, PAYMENT_STATUSES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from './order-states.ts'
 import { PARCEL_STEPS } from './parcels.ts'
 import { PAYMENT_KINDS } from './payment-kinds.ts'
+import { refundProof } from './returns.ts'
 import { courier } from './shipping.ts'
 
-export const transactionBook = z.object({
+const transactionBook = z.object({
   book: z.object({
     id: z.number().int(),
     title: z.string(),
@@ -97,11 +99,22 @@ export const transaction = z.object({
    * `returned` was sent. Null where nothing ever was due.
    */
   refund: z
-    .object({ due: rupiahAmount, approved: rupiahAmount, sent: rupiahAmount, returned: rupiahAmount })
+    .object({
+      due: rupiahAmount,
+      approved: rupiahAmount,
+      sent: rupiahAmount,
+      returned: rupiahAmount,
+      /** Of what was transferred, by the id of each refund. */
+      proofs: z.array(refundProof.extend({ id: z.number().int(), amount: rupiahAmount })),
+    })
     .nullable(),
   transaction_subscription: z
     .object({ id: z.number().int(), name: z.string(), price: rupiahAmount })
     .nullable(),
+  /** Of a set: its name when it was bought. Its titles are the books. */
+  transaction_bundle: z.object({ name: z.string(), quantity: z.number().int() }).optional(),
+  /** Of what was bought for somebody else. */
+  gift: ownGift.optional(),
 })
 export type Transaction = z.infer<typeof transaction>
 
@@ -144,6 +157,8 @@ const directPurchase = z.object({
   transaction_method: z.literal('Direct'),
   type: z.enum(['Digital', 'Majalah'], 'Pembelian langsung hanya untuk item digital'),
   book_id: id,
+  /** Bought for somebody else: the buyer gets no access. */
+  gift: giftDraft.nullish(),
   ...paying,
 })
 
@@ -192,7 +207,7 @@ export const purchase = z.object({
 export type Purchase = z.infer<typeof purchase>
 
 /** `data` of a 409 `price_changed`: what the purchase costs now, under the names it was sent with. */
-export const priceChanged = z.object({
+const priceChanged = z.object({
   total_price: rupiahAmount,
   discount_price: rupiahAmount,
   delivery_cost: rupiahAmount,
@@ -217,13 +232,13 @@ export type OutOfStock = z.infer<typeof outOfStock>
 
 /**
  * `data` of a 409 `already_owned` or `already_pending`: the transaction that prevents the purchase. A title that an
- * operator gave has none.
+ * operator or another buyer gave has none.
  */
-export const earlierTransaction = z.object({ transaction_id: z.number().int() })
+const earlierTransaction = z.object({ transaction_id: z.number().int() })
 export type EarlierTransaction = z.infer<typeof earlierTransaction>
 
 /** `data` of a 409 `too_many_unpaid`: orders of the same kind to be paid or cancelled first. */
-export const unpaidTransactions = z.object({ transaction_ids: z.array(z.number().int()) })
+const unpaidTransactions = z.object({ transaction_ids: z.array(z.number().int()) })
 export type UnpaidTransactions = z.infer<typeof unpaidTransactions>
 
 /** Unpaid orders of each kind (paper, digital, subscription) that a user may have at a time: they hold stock and quota. */

@@ -37,7 +37,7 @@ const list = call({
 })
 
 /** A valid code: its discount, and the amount where the total is known and it reduces the goods. */
-export const appliedPromo = z.object({
+const appliedPromo = z.object({
   name: z.string(),
   code: z.string(),
   discount: z.number().int(),

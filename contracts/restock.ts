@@ -22,13 +22,4 @@ export const restockCalls = {
     params: z.object({ id }),
     data: nothing,
   }),
-  'POST /api/user/restock-wishes/stop': call({
-    access: 'public',
-    summary:
-      'Ends all mails of an account about stock and prices, by the token of a link in a mail; programs post to it (RFC 8058)',
-    query: z.object({ token: z.string('Tautan tidak lengkap').max(200, 'Tautan tidak dikenal') }),
-    body: z.object({ 'List-Unsubscribe': z.string().max(100, 'Tautan tidak dikenal').optional() }),
-    form: true,
-    data: nothing,
-  }),
 } as const

@@ -1,6 +1,12 @@
 import * as z from 'zod'
 import { call, id, moment, rupiahAmount, upload } from './call.ts'
-import { RETURN_BOUNDS, RETURN_CAUSES, RETURN_PICTURE_BYTES, RETURN_REQUEST_STATES } from './choices.ts'
+import { REFUND_PROOF_KINDS } from './choices.ts'
+import {
+  RETURN_BOUNDS,
+  RETURN_CAUSES,
+  RETURN_PICTURE_BYTES,
+  RETURN_REQUEST_STATES,
+} from './return-choices.ts'
 
 /** Lines of an order are named by their places in it. */
 export const orderLine = z.number('Baris tidak dikenal').int().min(0).max(32_767)
@@ -17,6 +23,16 @@ export const requestPicture = z.object({
 })
 /** `picture` is a `data:` URL: pictures of requests have no address of their own. */
 export const shownPicture = z.object({ picture: z.string() })
+
+/** What shows that a refund was transferred; the sizes are those of a picture. */
+export const refundProof = z.object({
+  kind: z.enum(REFUND_PROOF_KINDS),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+})
+export type RefundProof = z.infer<typeof refundProof>
+/** `file` is a `data:` URL: proofs have no address of their own. */
+export const shownProof = z.object({ file: z.string() })
 
 const words = (empty: string, most: number) =>
   z.string(empty).trim().min(3, empty).max(most, `Paling panjang ${most} huruf`)
@@ -105,5 +121,11 @@ export const returnCalls = {
     summary: 'A picture of a request of the user',
     params: z.object({ id, picture: id }),
     data: shownPicture,
+  }),
+  'GET /api/user/transactions/:id/refunds/:refund/proof': call({
+    access: 'user',
+    summary: 'What shows that money of a transaction of the user was transferred back',
+    params: z.object({ id, refund: id }),
+    data: shownProof,
   }),
 } as const

@@ -15,7 +15,7 @@ export const courier = z.preprocess(
   z.enum(COURIERS, 'Pilih Kurir Pengiriman'),
 )
 
-export const shippingOption = z.object({
+const shippingOption = z.object({
   service: z.string(),
   description: z.string(),
   cost: z.array(
@@ -41,7 +41,7 @@ const weight = z.coerce
   .default(1)
 
 /** What a parcel to a city costs at least, and what promos without a code take off it. */
-export const shippingEstimate = z.object({
+const shippingEstimate = z.object({
   city_id: z.number().int(),
   city_name: z.string(),
   /** Null where no courier delivers. */

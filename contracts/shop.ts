@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call } from './call.ts'
 import { COURIERS } from './couriers.ts'
+import { SWITCHED_NOTICES } from './notice-kinds.ts'
 
 /** Texts of the shop that its owner writes, each a page of its own. */
 export const LEGAL_TEXTS = ['terms', 'privacy', 'returns', 'about', 'help'] as const
@@ -25,6 +26,16 @@ export const shopFacts = z.object({
   wishlist: z.boolean(),
   /** Whether editions are sold before they are released. */
   preorders: z.boolean(),
+  /** Whether the page of a title shows what it cost before. */
+  prices: z.boolean(),
+  /** Whether the page /status tells how the shop works. */
+  status: z.boolean(),
+  /** The notices that readers are sent. */
+  notices: z.array(z.enum(SWITCHED_NOTICES)),
+  /** Whether titles are sold in sets at one price. */
+  bundles: z.boolean(),
+  /** Whether ebooks and subscriptions are sold as gifts. */
+  gifts: z.boolean(),
 })
 export type ShopFacts = z.infer<typeof shopFacts>
 
@@ -32,7 +43,7 @@ export type ShopFacts = z.infer<typeof shopFacts>
 const helpQuestion = z.object({ question: z.string(), words: z.string(), answer: z.array(z.string()) })
 export type HelpQuestion = z.infer<typeof helpQuestion>
 
-export const legalText = z.object({
+const legalText = z.object({
   intro: z.string(),
   sections: z.array(
     z.object({

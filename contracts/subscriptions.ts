@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { call, id, moment, page, paging, picture, rupiahAmount } from './call.ts'
+import { giftDraft } from './gift-draft.ts'
 import { paying, purchase } from './orders.ts'
 
-export const subscriptionPackage = z.object({
+const subscriptionPackage = z.object({
   id: z.number().int(),
   name: z.string(),
   description: z.string(),
@@ -21,7 +22,7 @@ export const subscriptionPackage = z.object({
 })
 export type SubscriptionPackage = z.infer<typeof subscriptionPackage>
 
-export const heldPackage = subscriptionPackage.extend({
+const heldPackage = subscriptionPackage.extend({
   expired_date: moment,
   /** Whether it can be bought again. */
   on_sale: z.boolean(),
@@ -64,6 +65,8 @@ export const subscriptionCalls = {
         .number('Jumlah langganan selalu 1')
         .pipe(z.literal(1, 'Jumlah langganan selalu 1'))
         .default(1),
+      /** Bought for somebody else: the buyer's own time stays as it is. */
+      gift: giftDraft.nullish(),
       ...paying,
     }),
     data: purchase,

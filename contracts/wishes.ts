@@ -21,8 +21,6 @@ export type Wish = z.infer<typeof wish>
 const wishlist = z.object({
   /** Null while nobody else can see the list. */
   shared: shared.nullable(),
-  /** Whether the reader gets mails about prices and stock. */
-  mails: z.boolean(),
 })
 export type Wishlist = z.infer<typeof wishlist>
 
@@ -63,7 +61,7 @@ export const wishCalls = {
   }),
   'GET /api/user/wishlist': call({
     access: 'user',
-    summary: 'Whether the user’s wishlist is shared, and whether mails about it are wanted',
+    summary: 'Whether the user’s wishlist is shared',
     data: wishlist,
   }),
   'PUT /api/user/wishlist/share': call({
@@ -81,12 +79,6 @@ export const wishCalls = {
   'DELETE /api/user/wishlist/share': call({
     access: 'user',
     summary: 'Revokes the link to the user’s wishlist; a later link is another one',
-    data: wishlist,
-  }),
-  'PUT /api/user/wishlist/mails': call({
-    access: 'user',
-    summary: 'Asks for mails about prices and stock of wished titles, or ends them',
-    body: z.object({ on: z.boolean('Pilih ya atau tidak') }),
     data: wishlist,
   }),
   'GET /api/user/wishlists/:token': call({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
-import type { DemoAccount, DemoAddress } from './accounts.ts'
+import type { DemoAddress } from './accounts.ts'
+import type { DemoCustomer } from './customers.ts'
 import type { DemoPackage } from './packages.ts'
 import type { DemoPromo } from './promos.ts'
 
@@ -88,9 +89,9 @@ export async function upsertPromo(db: Queryable, promo: DemoPromo, imageId: numb
 
 export async function insertAccount(
   tx: Tx,
-  account: DemoAccount,
+  account: DemoCustomer,
   passwordHash: string,
-  now: Date,
+  since: Date,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('users')
@@ -102,11 +103,18 @@ export async function insertAccount(
       birth_place: account.birthPlace,
       birth_date: account.birthDate,
       is_demo: true,
-      consented_at: now,
+      consented_at: since,
+      created_at: since,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+export async function isAccountLoaded(tx: Tx, email: string): Promise<boolean> {
+  return (
+    (await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
+  )
 }
 
 /** A member of staff with the owner's role. */

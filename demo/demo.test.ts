@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseIsbn } from '#kernel/isbn.ts'
 import { finalPrice, rupiah } from '#kernel/money.ts'
 import { demoAccounts } from './accounts.ts'
+import { demoCustomers } from './customers.ts'
 import { demoLandings } from './landings.ts'
 import { demoPackages } from './packages.ts'
 import { demoPromos } from './promos.ts'
@@ -117,6 +118,35 @@ describe('packages, promos, landings and accounts hang together', () => {
           for (const { slug } of order.items)
             expect(order.type === 'Fisik' ? bySlug.get(slug)?.paper : bySlug.get(slug)?.ebook).toBeDefined()
       }
+    }
+  })
+
+  test('the customers fill a year of the owner’s screens with orders of what the shop sells', () => {
+    const customers = demoCustomers()
+    expect(allDifferent(customers.map(({ email }) => email))).toBe(true)
+    const orders = customers.flatMap(({ transactions }) => transactions)
+    expect(orders.length).toBeGreaterThan(150)
+    const months = new Set(orders.map(({ hoursAgo }) => Math.floor(hoursAgo / (30 * 24))))
+    for (let month = 0; month < 12; month++) expect(months).toContain(month)
+    const parcels = orders.filter(({ type, paymentStatus }) => type === 'Fisik' && paymentStatus === 'Sukses')
+    expect(parcels.filter((order) => order.type === 'Fisik' && !order.shipping.trackingNumber)).toHaveLength(
+      9,
+    )
+    const bySlug = new Map(demoTitles.map((title) => [title.slug, title]))
+    for (const order of orders) {
+      if (order.type === 'Langganan') continue
+      expect(order.items.length).toBeGreaterThan(0)
+      for (const { slug } of order.items) {
+        expect(order.type === 'Fisik' ? bySlug.get(slug)?.paper : bySlug.get(slug)?.ebook).toBeDefined()
+      }
+    }
+    for (const { transactions } of customers) {
+      const owned = transactions.flatMap((order) =>
+        (order.type === 'Digital' || order.type === 'Majalah') && order.paymentStatus === 'Sukses'
+          ? order.items.map(({ slug }) => slug)
+          : [],
+      )
+      expect(allDifferent(owned)).toBe(true)
     }
   })
 

@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto'
 import { type FulfilmentState, HOLD_GRACE, type PaymentState } from '#contracts/order-states.ts'
-import { discountOn, rupiah } from '#kernel/money.ts'
+import { discountOn, rupiah, splitAmount } from '#kernel/money.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
 import { receiveStock } from '#server/inventory/receive-stock.ts'
 import { lockStock, reserveStock } from '#server/inventory/reserve-stock.ts'
 import { takeFreeStock } from '#server/inventory/take-stock.ts'
 import { grantEntitlements } from '#server/library/grant-entitlements.ts'
-import { splitDiscount } from '#server/orders/order.rules.ts'
+import { countTitlesRead } from '#server/library/reading/count-titles-read.ts'
+import { askReturn } from '#server/orders/return-requests/ask-return.ts'
 import { type Charge, openCharge } from '#server/payments/open-charge.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { startSubscription } from '#server/subscriptions/start-subscription.ts'
-import { type DemoAccount, type DemoTransaction, demoAccounts, demoOwner } from './accounts.ts'
+import { type DemoTransaction, demoAccounts, demoOwner } from './accounts.ts'
+import { findSentParcel, insertReadings } from './customers.queries.ts'
+import { type DemoCustomer, demoCustomers } from './customers.ts'
 import type { DemoDeps } from './demo-deps.ts'
-import { insertAccount, insertAddress, upsertOwner } from './demo-shop.queries.ts'
+import { insertAccount, insertAddress, isAccountLoaded, upsertOwner } from './demo-shop.queries.ts'
 import {
   findDemoPackage,
   findDemoPromo,
@@ -26,9 +29,15 @@ import {
   insertWaitingTitle,
 } from './historic-orders.queries.ts'
 import { demoPackages } from './packages.ts'
+import { demoTitles } from './titles.ts'
 
 const WAITS_FOR = DAY
 const PAID_AFTER = 25 * MINUTE
+const RETURN_DAYS = 14
+/** Titles that subscribers read. */
+const LENT_READ = 8
+/** No password fits it: nobody signs in as a customer. */
+const NO_PASSWORD = '-'
 
 const paymentStates: Record<DemoTransaction['paymentStatus'], PaymentState> = {
   'Menunggu Pembayaran': 'awaiting',
@@ -39,37 +48,71 @@ const paymentStates: Record<DemoTransaction['paymentStatus'], PaymentState> = {
   Gagal: 'failed',
 }
 
-/** Creates the demo's member of staff, and its readers with their past orders, in one transaction. Open charges are requested after it. */
+/**
+ * Creates the demo's member of staff, its readers and the customers with their past orders, in one transaction. Open
+ * charges are requested after it, and one customer sends a damaged book back. A run that was interrupted there leaves
+ * both to the shop.
+ */
 export async function loadAccounts(deps: DemoDeps): Promise<void> {
+  const { database, now } = deps
   const hashes = await deps.passwords.admit({ address: 'demo', account: 'demo' }, (hashing) =>
     Promise.all(demoAccounts.map(({ password }) => hashing.hash(password))),
   )
-  const open = await deps.database.transact(async (tx) => {
-    const charges: Charge[] = []
+  const open = await database.transact(async (tx) => {
+    if (await isAccountLoaded(tx, demoAccounts[0]?.email ?? '')) return undefined
     // The password is that of the first reader, so its hash is good as well.
-    await upsertOwner(tx, demoOwner, hashes[0] ?? '', deps.now)
-    for (const [index, account] of demoAccounts.entries()) {
-      const userId = await insertAccount(tx, account, hashes[index] ?? '', deps.now)
+    await upsertOwner(tx, demoOwner, hashes[0] ?? '', now)
+    const readers = demoAccounts.map((account, index) => ({ account, passwordHash: hashes[index] ?? '' }))
+    const customers = demoCustomers().map((account) => ({ account, passwordHash: NO_PASSWORD }))
+    const loadings: Loading[] = []
+    // Ids follow time, as in a shop that grew.
+    for (const { account, passwordHash } of oldestFirst([...readers, ...customers], firstHour)) {
+      const since = new Date(now.getTime() - firstHour({ account }) * HOUR)
+      const userId = await insertAccount(tx, account, passwordHash, since)
       for (const address of account.addresses) await insertAddress(tx, userId, address)
-      const oldestFirst = [...account.transactions].sort((a, b) => b.hoursAgo - a.hoursAgo)
-      for (const [number, transaction] of oldestFirst.entries()) {
-        const refno = refnoOf(account, number)
-        const charge = await loadTransaction(deps, tx, { account, userId, transaction, refno })
-        if (charge) charges.push(charge)
+      const transactions = oldestFirst(account.transactions, ({ hoursAgo }) => hoursAgo)
+      for (const [number, transaction] of transactions.entries()) {
+        loadings.push({ account, userId, transaction, refno: refnoOf(account, number) })
       }
     }
+    const charges: Charge[] = []
+    for (const loading of oldestFirst(loadings, ({ transaction }) => transaction.hoursAgo)) {
+      const charge = await loadTransaction(deps, tx, loading)
+      if (charge) charges.push(charge)
+    }
+    const pdfs = demoTitles.filter(({ ebook }) => ebook?.kind === 'PDF')
+    const lent = pdfs.filter(({ ebook }) => ebook?.inSubscription).slice(0, LENT_READ)
+    const slugsOf = (titles: typeof pdfs) => titles.map(({ slug }) => slug)
+    await insertReadings(tx, { bought: slugsOf(pdfs), lent: slugsOf(lent), passwordHash: NO_PASSWORD, now })
     return charges
   })
+  if (open === undefined) return
   for (const charge of open) await deps.requestCharge(charge)
+  await askReturn(database, {
+    ...(await findSentParcel(database.kysely, NO_PASSWORD)),
+    cause: 'damaged',
+    words: 'Sampulnya sobek dan dua halaman terlipat saat paketnya saya buka.',
+    account: 'Bank Contoh 0012345678',
+    lines: [{ position: 0, quantity: 1 }],
+    days: RETURN_DAYS,
+    now,
+  })
+  await countTitlesRead(database, now)
 }
 
+const oldestFirst = <Item>(items: readonly Item[], hoursAgo: (item: Item) => number) =>
+  items.toSorted((one, other) => hoursAgo(other) - hoursAgo(one))
+
+const firstHour = ({ account }: { account: DemoCustomer }) =>
+  Math.max(0, ...account.transactions.map(({ hoursAgo }) => hoursAgo))
+
 /** The same at every load, and in the form of any other: 16 letters and digits. */
-function refnoOf(account: DemoAccount, number: number): string {
+function refnoOf(account: DemoCustomer, number: number): string {
   const digest = createHash('sha256').update(`${account.email} ${number}`).digest('hex').toUpperCase()
   return digest.replace(/[01]/g, 'Z').slice(0, 16)
 }
 
-type Loading = { account: DemoAccount; userId: number; transaction: DemoTransaction; refno: string }
+type Loading = { account: DemoCustomer; userId: number; transaction: DemoTransaction; refno: string }
 
 async function loadTransaction(deps: DemoDeps, tx: Tx, loading: Loading): Promise<Charge | undefined> {
   const { transaction, userId, refno } = loading
@@ -109,7 +152,7 @@ async function loadTransaction(deps: DemoDeps, tx: Tx, loading: Loading): Promis
     expiresAt,
     paidAt,
   })
-  const shares = splitDiscount(
+  const shares = splitAmount(
     discount,
     items.map((item) => rupiah(item.unitPrice * item.quantity)),
   )

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { discountOn, finalPrice, formatRupiah, percentOf, rupiah, sumRupiah } from './money.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  discountOn,
+  finalPrice,
+  formatRupiah,
+  percentOf,
+  type Rupiah,
+  rupiah,
+  splitAmount,
+  sumRupiah,
+} from './money.ts'
 
 test.each([
   [50_000, 'Rp\u00a050.000,00'],
@@ -51,4 +60,40 @@ test('F16 F17 a promo takes whole rupiah, rounded half up, and never more than t
       if (percent === 100) expect(Object.is(subtotal - discount, 0)).toBe(true)
     }),
   )
+})
+
+const amounts = (...values: number[]): Rupiah[] => values.map((value) => rupiah(value))
+
+describe('F16 an amount that is split over others', () => {
+  test('adds up to the rupiah, and takes from no row more than it costs', () => {
+    const order = fc
+      .array(fc.integer({ min: 0, max: 1_000_000_000_000 }), { minLength: 1, maxLength: 30 })
+      .chain((totals) =>
+        fc.record({
+          totals: fc.constant(amounts(...totals)),
+          discount: fc.integer({ min: 0, max: sumRupiah(amounts(...totals)) }),
+        }),
+      )
+    fc.assert(
+      fc.property(order, ({ totals, discount }) => {
+        const shares = splitAmount(rupiah(discount), totals)
+        expect(sumRupiah(shares)).toBe(discount)
+        for (const [index, share] of shares.entries()) {
+          expect(share).toBeGreaterThanOrEqual(0)
+          expect(share).toBeLessThanOrEqual(totals[index] ?? -1)
+        }
+      }),
+    )
+  })
+
+  test('the odd rupiah goes to the row with the largest remainder', () => {
+    expect(splitAmount(rupiah(100), amounts(50, 50, 50))).toEqual([34, 33, 33])
+    expect(splitAmount(rupiah(10), amounts(100, 299, 1))).toEqual([3, 7, 0])
+    expect(splitAmount(rupiah(0), amounts(0, 0))).toEqual([0, 0])
+  })
+
+  test('more than the whole order is a fault, not a negative total', () => {
+    expect(() => splitAmount(rupiah(3), amounts(1, 1))).toThrow(RangeError)
+    expect(() => splitAmount(rupiah(-1), amounts(1, 1))).toThrow(RangeError)
+  })
 })

@@ -49,6 +49,31 @@ export function partOf(
   return rupiah(upTo(before + taken) - upTo(before))
 }
 
+/**
+ * Splits an amount in whole rupiah, in proportion to others. The rupiah that rounding down leaves over go to the largest
+ * remainders, so that the parts add up to the amount (F16), and none is larger than what it is proportional to.
+ * @param amount at most the sum of the others
+ */
+export function splitAmount(amount: Rupiah, others: readonly Rupiah[]): Rupiah[] {
+  const sum = sumRupiah(others)
+  if (amount > sum || amount < 0) throw new RangeError(`cannot take ${amount} off ${sum}`)
+  if (sum === 0) return others.map(() => rupiah(0))
+  // Products of two amounts leave the range of safe integers.
+  const parts = others.map((other) => {
+    const product = BigInt(amount) * BigInt(other)
+    return { share: Number(product / BigInt(sum)), remainder: product % BigInt(sum) }
+  })
+  let left = amount - parts.reduce((taken, part) => taken + part.share, 0)
+  for (const part of parts.toSorted((a, b) =>
+    a.remainder === b.remainder ? 0 : a.remainder > b.remainder ? -1 : 1,
+  )) {
+    if (left === 0) break
+    part.share += 1
+    left -= 1
+  }
+  return parts.map((part) => rupiah(part.share))
+}
+
 export function sumRupiah(amounts: Iterable<Rupiah>): Rupiah {
   let sum = 0
   for (const amount of amounts) sum += amount

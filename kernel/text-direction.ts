@@ -32,7 +32,7 @@ export function directionOf(text: string, language: string | undefined): TextDir
 }
 
 /** Elements that hold a block of text, or a list or table whose marks and columns follow the direction. */
-export const DIRECTED_BLOCKS: ReadonlySet<string> = new Set(
+const DIRECTED_BLOCKS: ReadonlySet<string> = new Set(
   'p h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote table caption td th figcaption pre div section article aside'.split(
     ' ',
   ),

@@ -34,9 +34,14 @@ export function yearInWib(at: Date): number {
   return partsInWib(at).year
 }
 
+/** The first moment of the given WIB day (`YYYY-MM-DD`). */
+export function startOfDayInWib(day: string): Date {
+  return new Date(Date.parse(`${day}T00:00:00+07:00`))
+}
+
 /** The first moment after the given WIB day (`YYYY-MM-DD`): what is valid "until" a day ends here. */
 export function endOfDayInWib(day: string): Date {
-  return new Date(Date.parse(`${day}T00:00:00+07:00`) + DAY)
+  return new Date(startOfDayInWib(day).getTime() + DAY)
 }
 
 /** From 21 to 8 o'clock in WIB, when no mail goes out that nobody waits for. */

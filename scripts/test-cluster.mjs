@@ -9,7 +9,7 @@ import { ensureBuilt } from './web-build.mjs'
 
 const PACKAGES = [
   ...['postgresql-15', 'patroni', 'python3-etcd', 'python3-psycopg2', 'etcd-server'],
-  ...['haproxy', 'pgbouncer', 'varnish', 'faketime', 'iproute2', 'util-linux'],
+  ...['haproxy', 'pgbouncer', 'varnish', 'faketime', 'iproute2', 'nftables', 'util-linux'],
 ]
 /** `--kill-child`: no process outlives the first one. */
 const OWN_NAMESPACES = [

@@ -8,6 +8,7 @@ import { auditHandlers } from './audit/audit.routes.ts'
 import { recordAct } from './audit/record-act.ts'
 import { BOOK_FILES_JOB } from './book-files/book-files.jobs.ts'
 import { consoleBookFileHandlers } from './book-files/console-book-files.routes.ts'
+import { consoleBundleHandlers } from './bundles/console-bundles.routes.ts'
 import { consoleLandingHandlers } from './catalogue/console-landings.routes.ts'
 import type { FetchPictureDeps } from './catalogue-editing/calls/fetch-picture.route.ts'
 import { BULK_EDITS_JOB } from './catalogue-editing/catalogue-editing.jobs.ts'
@@ -23,6 +24,7 @@ import { consoleExportHandlers } from './exchange/export/console-exports.routes.
 import { EXPORTS_JOB } from './exchange/export/exports.jobs.ts'
 import { consoleStockHandlers } from './inventory/console-stock.routes.ts'
 import { consoleJobHandlers } from './jobs/console-jobs.routes.ts'
+import { consoleReadershipHandlers } from './library/reading/reading.routes.ts'
 import type { BookingDeps } from './orders/bookings/booking-deps.ts'
 import { consoleFinanceHandlers } from './orders/console-finance.routes.ts'
 import { consoleOrderHandlers } from './orders/console-orders.routes.ts'
@@ -148,7 +150,9 @@ export function composeConsole(
     ...auditHandlers({ database: given }),
     ...consolePaymentMethodHandlers({ database: given, gateway: orders.gateway }),
     ...consoleLandingHandlers({ database: given, files }),
+    ...consoleBundleHandlers({ database: given }),
     ...consolePackageHandlers({ database: given, files }),
+    ...consoleReadershipHandlers({ database: given }),
     ...consolePromoHandlers({ database: given, files, regions }),
     ...consoleReviewHandlers({ database: given, readShop }),
     ...consoleWishHandlers({ database: given, readShop }),

@@ -16,6 +16,8 @@ import { auditFileRoutes } from './audit/audit.routes.ts'
 import { BOOK_FILES_JOB, bookFilesJobs } from './book-files/book-files.jobs.ts'
 import { sampleRoutes } from './book-files/samples.routes.ts'
 import { uploadRoutes } from './book-files/upload.routes.ts'
+import { bundleHandlers } from './bundles/bundles.routes.ts'
+import { listBundleSlugs } from './bundles/read-bundles.ts'
 import { cartHandlers } from './cart/cart.routes.ts'
 import { catalogueJobs } from './catalogue/catalogue.jobs.ts'
 import { catalogueHandlers } from './catalogue/catalogue.routes.ts'
@@ -45,10 +47,13 @@ import { libraryJobs } from './library/library.jobs.ts'
 import { libraryHandlers } from './library/library.routes.ts'
 import { markHandlers } from './library/marks/marks.routes.ts'
 import { offlineHandlers } from './library/offline/offline.routes.ts'
+import { ownFileRoutes } from './library/own-file/own-file.routes.ts'
 import { readingHandlers } from './library/reading/reading.routes.ts'
 import { endReadingLinks } from './library/reading-links/end-reading-links.ts'
 import { identifyLink } from './library/reading-links/identify-link.ts'
 import { readingLinkHandlers, readingLinkRoutes } from './library/reading-links/reading-links.routes.ts'
+import { noticeJobs } from './notices/notices.jobs.ts'
+import { noticeHandlers } from './notices/notices.routes.ts'
 import { parcelNotifications } from './orders/bookings/parcel-notifications.ts'
 import { parcelsJobs } from './orders/bookings/parcels.jobs.ts'
 import { mailPreviewRoutes } from './orders/mails/console-mails.routes.ts'
@@ -90,7 +95,7 @@ import { platformMetrics } from './platform/telemetry/platform-metrics.ts'
 import { promosJobs } from './promos/promos.jobs.ts'
 import { promosHandlers } from './promos/promos.routes.ts'
 import { automaticPromosReader, shippingReductions } from './promos/read-automatic-promos.ts'
-import { requireOwnFiles } from './providers/files/own-store.ts'
+import { requireOwnFiles, storeIdOf } from './providers/files/own-store.ts'
 import { simulatorJobs } from './providers/payments/simulator/simulator.jobs.ts'
 import { simulatorRoutes } from './providers/payments/simulator/simulator.routes.ts'
 import { SIMULATOR } from './providers/payments/simulator/simulator.ts'
@@ -103,12 +108,17 @@ import { reviewHandlers } from './reviews/reviews.routes.ts'
 import { shippingHandlers } from './shipping/shipping.routes.ts'
 import { getOrigin } from './shipping/shipping-place.ts'
 import { shopReader } from './shop-settings/read-shop.ts'
+import { requireFeature } from './shop-settings/require-feature.ts'
 import { shopHandlers } from './shop-settings/shop.routes.ts'
 import { isWithoutStaff } from './staff/list-staff.ts'
 import { refuseDemoStaff } from './staff/refuse-demo-staff.ts'
 import { staffJobs } from './staff/staff.jobs.ts'
+import { type Checks, statusJobs } from './status/status.jobs.ts'
+import { statusHandlers } from './status/status.routes.ts'
 import { subscriptionsHandlers } from './subscriptions/subscriptions.routes.ts'
+import { endRestockWishes } from './wishes/end-restock-wishes.ts'
 import { restockHandlers } from './wishes/restock.routes.ts'
+import { composeWishNews } from './wishes/send-wish-mails.ts'
 import { wishJobs } from './wishes/wishes.jobs.ts'
 import { wishHandlers } from './wishes/wishes.routes.ts'
 
@@ -251,6 +261,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
       database,
       reviewsOf: async (titleId) =>
         (await readShop()).reviews ? reviewsOfTitle(database.quickRead, titleId) : undefined,
+      showsPrices: async () => (await readShop()).prices,
       recommends: async () => (await readShop()).recommendations,
     }),
     ...promosHandlers({ database, limits: config.limits }),
@@ -276,12 +287,19 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     ...offlineHandlers({ database }),
     ...readingHandlers({ database }),
     ...cartHandlers({ database }),
-    ...restockHandlers({ database, secret }),
+    ...restockHandlers({ database }),
+    ...noticeHandlers({ database, secret, readShop, endRestockWishes }),
     ...wishHandlers({ database, readShop }),
     ...reviewHandlers({ database, readShop }),
     ...recommendationHandlers({ database, readShop }),
+    ...statusHandlers({ database, readShop }),
     ...ordersHandlers({ ...checkout, limits: config.limits, readShop }),
-    ...checkoutHandlers(checkout),
+    ...bundleHandlers({ database, readShop }),
+    ...checkoutHandlers({
+      ...checkout,
+      requireBundles: () => requireFeature(readShop, 'bundles'),
+      readShop,
+    }),
     ...paymentsHandlers(checkout),
     ...operators.handlers,
   }
@@ -317,7 +335,14 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
   })
   registerApiDocs(app, { publicUrl: config.http.publicUrl ?? '', version: VERSION })
   imagesRoutes(app, { database, files })
-  sitemapRoutes(app, { database, publicUrl: config.http.publicUrl })
+  sitemapRoutes(app, {
+    database,
+    publicUrl: config.http.publicUrl,
+    listMorePages: async () =>
+      (await readShop()).bundles
+        ? (await listBundleSlugs(database.read, clock())).map((slug) => `/set/${slug}`)
+        : [],
+  })
   feedRoutes(app, { database, publicUrl: config.http.publicUrl, readShop, ...(cache && { cache }) })
   sampleRoutes(app, { database, files })
   await app.register(uploadRoutes, {
@@ -328,6 +353,12 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
   })
   bookFileRoutes(app, { database, files, authenticate: identify, identifyLink: identifyReader, clock })
   readingLinkRoutes(app, { database, clock })
+  ownFileRoutes(app, {
+    database,
+    authenticate: identify,
+    shopName: async () => (await readShop()).name,
+    clock,
+  })
   importReportRoutes(app, { database })
   exportFileRoutes(app, { database, files })
   auditFileRoutes(app, { database, clock })
@@ -352,6 +383,16 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     closing.push(closePages)
   }
 
+  const checks: Checks = {
+    shop: async () => {
+      if (await disk.isFull()) throw new Error('the disk is full')
+    },
+    payments: orders.gateway.probe,
+    reading: async () => {
+      if ((await storeIdOf(files)) === undefined) throw new Error('the store of files is not there')
+    },
+    mail: mail.check,
+  }
   for (const job of [
     ...limitsJobs({ database, clock }),
     ...accountsJobs({ database, resets, notices, clock }),
@@ -373,12 +414,15 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     ...parcelsJobs(following),
     ...orderMailsJobs({
       ...mailing,
+      secret,
       readShop,
       drawReceipt: papers.drawReceipt,
       operator: config.mail.operator,
     }),
     ...recommendationsJobs({ database, readShop, clock }),
+    ...statusJobs({ database, readShop, checks, clock, log }),
     ...wishJobs({ ...mailing, secret, readShop }),
+    ...noticeJobs({ ...mailing, secret, readShop, composeWishNews }),
     ...paymentsJobs(checkout),
     ...(simulator ? simulatorJobs(simulator) : []),
   ]) {

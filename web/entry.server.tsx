@@ -14,7 +14,7 @@ import { lookupTable } from '#kernel/lookup-table.ts'
 import { isCallFailure } from './api/call-failure.ts'
 import { contentSecurityPolicy, scriptHash, settleScripts } from './content-security-policy.ts'
 import { withFeedLinks } from './feed-links.ts'
-import { isConsolePath, isReaderPath } from './paths.ts'
+import { isConsolePath, isReaderPath, paths } from './paths.ts'
 import { renderedPage } from './rendered-page.ts'
 import { sessionScript } from './session/session-script.ts'
 
@@ -128,7 +128,10 @@ export default async function handleRequest(
       development: import.meta.env.DEV,
     }),
   )
-  headers.set('Referrer-Policy', isReaderPath(pathname) ? 'no-referrer' : 'strict-origin-when-cross-origin')
+  headers.set(
+    'Referrer-Policy',
+    isReaderPath(pathname) || pathname === paths.gift() ? 'no-referrer' : 'strict-origin-when-cross-origin',
+  )
   const page = asked?.get(renderedPage)
   if (page) page.html = html
   return new Response(request.method === 'HEAD' || page ? null : html, {

@@ -38,7 +38,7 @@ export const paths = {
   named: (kind: NameKind, slug: string, query: { page?: number | undefined } = {}) =>
     withQuery(`/${kind}/${slug}`, laterPage(query)),
   bookCheckout: (slug: string) => withQuery('/books/detail/checkout', { bookid: slug }),
-  payment: (query: { book: string; type?: string; transaction_method?: string }) =>
+  payment: (query: { book: string; type?: string; transaction_method?: string; gift?: 1 }) =>
     withQuery('/payment', { type: 'Digital', transaction_method: 'Direct', ...query }),
   paymentInfo: (refno: string) => withQuery('/payment/info', { refno }),
   /** The first pages of a title, free for anybody. */
@@ -46,6 +46,8 @@ export const paths = {
   packages: (query: { page?: number | undefined } = {}) => withQuery('/package', laterPage(query)),
   subscribe: (packageId: number) => withQuery('/package/detail/subscribe', { package: packageId }),
   promos: (query: { page?: number | undefined } = {}) => withQuery('/promo', laterPage(query)),
+  /** A set of titles at one price. */
+  bundle: (slug: string) => `/set/${slug}`,
   cart: () => '/cart',
   cartCheckout: (query: { item: readonly number[]; type: 'Fisik' | 'Digital' }) =>
     withQuery('/cart/checkout', query),
@@ -55,6 +57,8 @@ export const paths = {
   wishes: () => '/keinginan',
   /** The page of a shared wishlist. */
   sharedWishes: (token: string) => `/keinginan/${encodeURIComponent(token)}`,
+  /** Where a gift is accepted; its token stands behind the #. */
+  gift: () => '/hadiah',
   /** The books on this device; the page opens without a connection. */
   savedBooks: () => '/tersimpan',
   history: (query: { page?: number | undefined } = {}) => withQuery('/history', laterPage(query)),
@@ -71,6 +75,8 @@ export const paths = {
   returns: () => '/pengembalian',
   /** The state of an order by its number and its buyer's e-mail, for who is not signed in. */
   orderStatus: () => '/status-pesanan',
+  /** How the shop works now, and did in the last 90 days. */
+  status: () => '/status',
   requestPasswordReset: () => '/requestRisetPassword',
   resetPassword: () => '/RisetPassword',
   /** The reader for the file's type; HTML books have one of their own. */

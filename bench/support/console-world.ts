@@ -50,12 +50,16 @@ export async function copyTitles(client: pg.Client, copies: number): Promise<voi
   await client.query('commit')
 }
 
-/** Orders of two lines each, a third of them on paper, a twentieth of those still to be sent. */
+/**
+ * Orders of two lines each, a third of them on paper, a twentieth of those still to be sent; a month's subscription with
+ * each tenth. One of fifty was not paid: the latest can still be, so that no job ends orders while calls are measured.
+ */
 export async function addOrders(
   client: pg.Client,
   { orders, customers }: { orders: number; customers: number },
 ): Promise<void> {
-  await client.query('set statement_timeout = 0')
+  // The trigger that numbers receipts counts in one row, which a transaction of a million orders makes ever slower.
+  await client.query('set statement_timeout = 0; set session_replication_role = replica')
   await client.query(
     `insert into users (email, name, password_hash, consented_at)
      select 'pembeli' || n || '@example.com',
@@ -66,14 +70,25 @@ export async function addOrders(
   )
   await client.query(
     `insert into orders (refno, user_id, method, kind, payment_state, fulfilment_state, subtotal_idr, payable_idr,
-       expires_at, paid_at, created_at)
+       expires_at, paid_at, created_at, failure_cause)
      select 'B' || lpad(n::text, 11, '0'), u.first + n % $2::int, 'cart', case when n % 3 = 0 then 'paper' else 'digital' end,
-       case when n % 50 = 1 then 'awaiting' else 'paid' end,
-       case when n % 50 = 1 then 'awaiting_payment' when n % 60 = 0 then 'to_send' else 'completed' end,
-       100000, 100000, at + interval '1 day', case when n % 50 = 1 then null else at end, at
+       payment, case payment when 'awaiting' then 'awaiting_payment' when 'failed' then 'failed'
+         else case when n % 60 = 0 then 'to_send' else 'completed' end end,
+       100000, 100000, at + interval '1 day', case payment when 'paid' then at end, at,
+       case payment when 'failed' then 'expired' end
      from (select min(id) as first from users where email like 'pembeli%') u,
-       generate_series(1, $1::int) n, lateral (select now() - (($1::int - n) * interval '730 days' / $1::int) as at) t`,
+       generate_series(1, $1::int) n, lateral (select now() - (($1::int - n) * interval '730 days' / $1::int) as at) t,
+       lateral (select case when n % 50 <> 1 then 'paid' when at > now() - interval '20 hours' then 'awaiting'
+         else 'failed' end as payment) p`,
     [orders, customers],
+  )
+  await client.query(
+    `insert into receipts (order_id, year, number)
+     select id, year, row_number() over (partition by year order by id)
+     from orders, extract(year from paid_at at time zone 'Asia/Jakarta') year where paid_at is not null`,
+  )
+  await client.query(
+    'insert into receipt_counters (year, last) select year, max(number) from receipts group by year',
   )
   await client.query(
     `insert into order_lines (order_id, position, title_id, edition_id, format, title_kind, title_name, title_slug,
@@ -92,6 +107,19 @@ export async function addOrders(
        case when fulfilment_state = 'completed' then paid_at end
      from orders where kind = 'paper'`,
   )
+  await client.query(
+    `insert into order_events (order_id, at, payment_from, payment_to, fulfilment_from, fulfilment_to, cause)
+     select id, paid_at, 'awaiting', 'paid', 'awaiting_payment', fulfilment_state, 'payment'
+     from orders where paid_at is not null order by paid_at`,
+  )
+  await client.query(
+    `with package as (
+       insert into packages (name, duration_months, price_idr) values ('Paket Ukur', 1, 50000) returning id)
+     insert into subscriptions (user_id, package_id, order_id, starts_at, ends_at)
+     select o.user_id, package.id, o.id, o.paid_at, o.paid_at + interval '1 month'
+     from orders o, package where o.paid_at is not null and o.id % 10 = 0`,
+  )
+  await client.query('reset session_replication_role')
   await client.query('vacuum analyze')
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call, id, moment, nothing } from '../call.ts'
+import { NOTICE_KINDS } from '../notice-kinds.ts'
 import { orderRow } from './orders.ts'
 import { reason } from './reason.ts'
 
@@ -55,6 +56,15 @@ const customer = row.extend({
       starts_at: moment,
       ends_at: moment,
       revoked_at: moment.nullable(),
+    }),
+  ),
+  /** What the customer decided about mails: when they agreed to which words, and when they ended them. */
+  notices: z.array(
+    z.object({
+      kind: z.enum(NOTICE_KINDS),
+      given_at: moment.nullable(),
+      text: z.string().nullable(),
+      ended_at: moment.nullable(),
     }),
   ),
   /** The latest ones; null for members without the right `pesanan.lihat`. */

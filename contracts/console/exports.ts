@@ -11,7 +11,7 @@ import {
 import { version } from './version.ts'
 
 /** What a file holds; the last four count for ONIX only. */
-export const exportSettings = z.object({
+const exportSettings = z.object({
   format: z.enum(EXPORT_FORMATS, 'Pilih jenis berkas'),
   /** Without drafts and titles that were withdrawn before; always so for ONIX. */
   on_sale: z.boolean('Pilih judul yang diekspor'),

@@ -107,7 +107,15 @@ export const consoleFinanceCalls = {
     data: z.object({
       rows: z.array(reportRow),
       sum: reportRow.omit({ keys: true, orders: true, publisher: true }),
-      money: z.object({ received: rupiahAmount, refund_due: rupiahAmount, refund_paid: rupiahAmount }),
+      money: z.object({
+        received: rupiahAmount,
+        refund_due: rupiahAmount,
+        refund_paid: rupiahAmount,
+        /** What the providers are expected to have taken of what came in. */
+        fees: rupiahAmount,
+        /** Payments by a provider whose fee is not known. */
+        without_fee: z.number().int(),
+      }),
       /** Whether the rows come to the money that came in and is not due back. */
       adds_up: z.boolean(),
     }),
@@ -146,8 +154,17 @@ export const consoleFinanceCalls = {
       /** Rows that are no successful payment: fees, refunds, payments that failed. */
       left_out: z.number().int(),
       /** Of the payments that fit. */
-      matched: z.object({ count: z.number().int(), total: rupiahAmount, fees: rupiahAmount }),
+      matched: z.object({
+        count: z.number().int(),
+        total: rupiahAmount,
+        /** By the file. */
+        fees: rupiahAmount,
+        /** By what the shop knows of its methods. */
+        expected: rupiahAmount,
+      }),
       differing: found,
+      /** Of the payments that fit: of which another fee was taken than was expected. */
+      fees: found,
       /** In the file alone. */
       unknown: found,
       /** Twice in the file. */

@@ -43,7 +43,7 @@ const params = z.object({ id })
 const record = z.object({ id: z.number().int(), ...fields, picture: picture.nullable(), version })
 
 /** As many as the home page shows. */
-export const MOST_PICKS = 8
+const MOST_PICKS = 8
 const pick = z.object({
   id: z.number().int(),
   title: z.string(),

@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { filled, phone, postalCode } from '../addresses.ts'
 import { call, day, id, moment, paymentMethodId, picture, rupiahAmount } from '../call.ts'
-import { PAPER_SIZES, PARCEL_PAPERS, RETURN_CAUSES, RETURN_REQUEST_STATES } from '../choices.ts'
+import { PAPER_SIZES, PARCEL_PAPERS } from '../choices.ts'
 import { FULFILMENT_STATES, PAYMENT_STATES } from '../order-states.ts'
 import { transaction } from '../orders.ts'
+import { RETURN_CAUSES, RETURN_REQUEST_STATES } from '../return-choices.ts'
 import { courier } from '../shipping.ts'
 import { booking } from './bookings.ts'
+import { figureDays } from './figures.ts'
 import { reason } from './reason.ts'
 import { amount, becameOfCopies, orderAccount, orderReturn, reference, refund } from './refunds.ts'
 import { version } from './version.ts'
@@ -41,9 +43,6 @@ export const orderRow = z.object({
     .object({ name: z.string(), more: z.number().int(), cover_picture: picture.nullable() })
     .nullable(),
 })
-
-/** Times for which sales are shown, in days. */
-export const SALES_DAYS = [7, 30, 90, 365] as const
 
 const salesDay = z.object({
   day,
@@ -152,6 +151,9 @@ const order = transaction.extend({
     .nullable(),
 })
 
+const whole = 'Isi jumlah dalam rupiah penuh'
+const typedAmount = z.coerce.number(whole).int(whole).min(0, whole).max(1_000_000_000_000, whole)
+
 const orderFilter = {
   list: z.enum(ORDER_LISTS, 'Daftar tidak dikenal').optional(),
   kind: z.enum(ORDER_KINDS, 'Jenis pesanan tidak dikenal').optional(),
@@ -160,6 +162,9 @@ const orderFilter = {
   /** The first and the last day on which they were made, in WIB. */
   since: day.optional(),
   until: day.optional(),
+  /** What there is to pay, at least and at most. */
+  least: typedAmount.optional(),
+  most: typedAmount.optional(),
   /**
    * An order number or a waybill as a whole, or a part of the buyer’s name, e-mail address or telephone number, or
    * of a title’s name, from three letters on. Either case.
@@ -197,11 +202,7 @@ export const consoleOrderCalls = {
   'GET /api/console/sales': call({
     access: 'laporan.lihat',
     summary: 'Sales of the last days with today, and of as many days before them, as in the report by day',
-    query: z.object({
-      days: z.coerce
-        .number('Jumlah hari harus berupa angka')
-        .pipe(z.literal(SALES_DAYS, 'Pilih 7, 30, 90, atau 365 hari')),
-    }),
+    query: z.object({ days: figureDays }),
     data: z.object({ days: z.array(salesDay), before: z.array(salesDay) }),
   }),
   'GET /api/console/orders/:id': call({

@@ -52,7 +52,7 @@ const record = z.object({
 })
 
 /** The most codes that are made at once. */
-export const MOST_CODES = 5000
+const MOST_CODES = 5000
 
 const {
   published: _published,

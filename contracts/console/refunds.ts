@@ -1,7 +1,9 @@
 import * as z from 'zod'
-import { call, id, moment, rupiahAmount } from '../call.ts'
-import { PROVIDER_REFUND_STATES, REFUND_STATES, RETURNED_COPIES } from '../choices.ts'
+import { call, id, moment, rupiahAmount, upload } from '../call.ts'
+import { PROVIDER_REFUND_STATES, REFUND_PROOF_BYTES, REFUND_STATES, RETURNED_COPIES } from '../choices.ts'
+import { refundProof, shownProof } from '../returns.ts'
 import { amount as amountFromZero } from './amount.ts'
+import { textVersion } from './picture-form.ts'
 import { reason } from './reason.ts'
 import { version } from './version.ts'
 
@@ -24,6 +26,8 @@ export const refund = z.object({
   sent: paymentWay
     .extend({ state: z.enum(PROVIDER_REFUND_STATES), failure: z.string().nullable() })
     .nullable(),
+  /** That it was transferred; null where no file shows it. */
+  proof: refundProof.nullable(),
   version,
 })
 /** `due`: to be returned, of which `approved` has an account and waits to be paid. */
@@ -137,6 +141,22 @@ export const consoleRefundCalls = {
     params,
     body: z.object({ version }),
     data: refund,
+  }),
+  'POST /api/console/refunds/:id/proof': call({
+    access: 'uang.kembalikan',
+    recent: true,
+    summary: 'Keeps a picture or a PDF that shows that a refund was transferred, instead of a former one',
+    form: true,
+    file: { field: 'proof', maxBytes: REFUND_PROOF_BYTES },
+    params,
+    body: z.object({ proof: upload, version: textVersion }),
+    data: refund,
+  }),
+  'GET /api/console/refunds/:id/proof': call({
+    access: 'uang.lihat',
+    summary: 'What shows that a refund was transferred',
+    params,
+    data: shownProof,
   }),
   'POST /api/console/refunds/:id/withdraw': call({
     access: 'uang.kembalikan',

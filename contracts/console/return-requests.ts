@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, id, moment, rupiahAmount } from '../call.ts'
-import { RETURN_CAUSES, RETURN_REQUEST_STATES, RETURNED_COPIES } from '../choices.ts'
+import { RETURNED_COPIES } from '../choices.ts'
+import { RETURN_CAUSES, RETURN_REQUEST_STATES } from '../return-choices.ts'
 import { lineQuantity, orderLine, requestPicture, shownPicture } from '../returns.ts'
 import { amount } from './amount.ts'
 import { reason } from './reason.ts'

@@ -1,13 +1,21 @@
 import * as z from 'zod'
-import { call } from '../call.ts'
-import { MOST_RETURN_DAYS } from '../choices.ts'
+import { call, moment, requestedMoment } from '../call.ts'
 import { COURIERS } from '../couriers.ts'
+import { SWITCHED_NOTICES } from '../notice-kinds.ts'
+import { MOST_RETURN_DAYS } from '../return-choices.ts'
 import { LEGAL_TEXTS, shopFacts } from '../shop.ts'
 import { version } from './version.ts'
 
 /** The most letters of each text. */
-export const SHOP_BOUNDS = { name: 60, address: 300, email: 254, phone: 30, link: 300 } as const
-export const LEGAL_BOUNDS = { intro: 500, body: 60_000 } as const
+export const SHOP_BOUNDS = {
+  name: 60,
+  address: 300,
+  email: 254,
+  phone: 30,
+  link: 300,
+  maintenance: 500,
+} as const
+const LEGAL_BOUNDS = { intro: 500, body: 60_000 } as const
 
 const words = (most: number, name: string) =>
   z
@@ -38,6 +46,20 @@ const fields = {
   recommendations: z.boolean('Pilih ya atau tidak'),
   wishlist: z.boolean('Pilih ya atau tidak'),
   preorders: z.boolean('Pilih ya atau tidak'),
+  prices: z.boolean('Pilih ya atau tidak'),
+  status: z.boolean('Pilih ya atau tidak'),
+  /** What is planned, as the page /status says it; empty: nothing. */
+  maintenance: z
+    .string()
+    .trim()
+    .max(SHOP_BOUNDS.maintenance, `Keterangan paling panjang ${SHOP_BOUNDS.maintenance} huruf`),
+  maintenance_from: requestedMoment.nullable(),
+  maintenance_until: requestedMoment.nullable(),
+  notices: z
+    .array(z.enum(SWITCHED_NOTICES, 'Pemberitahuan ini tidak dikenal'))
+    .max(SWITCHED_NOTICES.length, 'Pemberitahuan ini tidak dikenal'),
+  bundles: z.boolean('Pilih ya atau tidak'),
+  gifts: z.boolean('Pilih ya atau tidak'),
   /** The city or district from which parcels are sent, by its official code: `34.71` or `34.71.03`. */
   shipping_origin: z.string().trim().min(1, 'Pilih asal pengiriman').max(8, 'Asal pengiriman tidak dikenal'),
   /** For how many days after its delivery a buyer may ask to return an order; 0: never. */
@@ -55,6 +77,9 @@ const record = shopFacts.extend({
   /** The name of that place; null where it is not one any more. */
   shipping_origin_name: z.string().nullable(),
   return_days: z.number().int(),
+  maintenance: z.string(),
+  maintenance_from: moment.nullable(),
+  maintenance_until: moment.nullable(),
   /** False while the shop says what the environment says. */
   changed: z.boolean(),
   version,

@@ -47,6 +47,8 @@ const ebook = z
     ...price,
     preorder: z.object({ ...preorder, cap: z.null().default(null) }).nullable(),
     in_subscription: z.boolean(),
+    /** The day, in WIB, at whose beginning subscriptions no longer include it. */
+    leaves_on: day.nullable(),
   })
   .partial()
 /** The weight of a copy in grams. */
@@ -150,6 +152,7 @@ export const titleRecord = z.object({
       preorder: presale.nullable(),
       tax_class: z.enum(TAX_CLASSES),
       in_subscription: z.boolean(),
+      leaves_on: day.nullable(),
       /** Its newest file. */
       file: z
         .object({

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { call, id, nothing } from '../call.ts'
 
 /** Lists whose state can be kept, by their addresses. */
-export const VIEWED_LISTS = ['pesanan', 'katalog', 'pelanggan', 'catatan'] as const
+const VIEWED_LISTS = ['pesanan', 'katalog', 'pelanggan', 'catatan'] as const
 export type ViewedList = (typeof VIEWED_LISTS)[number]
 
 const list = z.enum(VIEWED_LISTS, 'Daftar ini tidak dikenal')

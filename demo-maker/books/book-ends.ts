@@ -1,5 +1,5 @@
 import { coverScene } from '../drawing/draw-cover.ts'
-import { ellipse, line, petals, rectangle } from '../drawing/outlines.ts'
+import { ellipse, petals, rectangle, segment } from '../drawing/outlines.ts'
 import type { Palette } from '../drawing/palettes.ts'
 import { dyesOf, patternField } from '../drawing/patterns.ts'
 import { at } from '../drawing/scene.ts'
@@ -15,7 +15,6 @@ function titlePage({ sheets, title, palette, names }: Bench): void {
     sheets,
     { size: 11, leading: 17, justified: false, palette },
     { region: { ...TEXT, top: 92 }, y: 92 },
-    () => ({ region: TEXT, y: TEXT.top }),
   )
   if (title.cover.layout !== 'magazine' && title.cover.kicker)
     flow.display(title.cover.kicker.toUpperCase(), 'sansStrong', 8.5, 26, palette.main)
@@ -27,14 +26,7 @@ function titlePage({ sheets, title, palette, names }: Bench): void {
   for (const author of title.authors) flow.display(author, 'sans', 12.5, 19, palette.ink)
   sheets.paint([
     { d: petals(TEXT.x + 9, 452, 8, 3, 9, 3.4), fill: palette.accent },
-    {
-      d: line([
-        [TEXT.x + 26, 452],
-        [TEXT.x + 110, 452],
-      ]),
-      stroke: palette.main,
-      width: 0.8,
-    },
+    { d: segment(TEXT.x + 26, 452, TEXT.x + 110, 452), stroke: palette.main, width: 0.8 },
   ])
   sheets.text(title.publisher, TEXT.x, 486, { font: 'sansStrong', size: 10, colour: palette.ink })
 }
@@ -46,7 +38,7 @@ function colophon({ sheets, title, palette, names, text }: Bench): void {
   sheets.paint([wash('#fffdf8')])
   const year = title.publishedOn.slice(0, 4)
   const small = { size: 8.6, leading: 13.4, justified: false, palette }
-  const flow = openFlow(sheets, small, { region: TEXT, y: 250 }, () => ({ region: TEXT, y: TEXT.top }))
+  const flow = openFlow(sheets, small, { region: TEXT, y: 250 })
   const lines = [
     `*${names.book}*`,
     `Hak cipta © ${year} ${title.authors.join(' dan ')}`,
@@ -71,12 +63,7 @@ function dedication({ sheets, palette, text }: Bench): void {
   sheets.page()
   sheets.paint([wash('#fffdf8')])
   const region = { ...TEXT, x: 90, w: 180 }
-  const flow = openFlow(
-    sheets,
-    { size: 12, leading: 19, justified: false, palette },
-    { region, y: 190 },
-    () => ({ region, y: 64 }),
-  )
+  const flow = openFlow(sheets, { size: 12, leading: 19, justified: false, palette }, { region, y: 190 })
   flow.display(words, 'displayItalic', 13, 20, palette.ink)
 }
 
@@ -147,7 +134,6 @@ function aboutPage(bench: Bench): void {
     sheets,
     { size: 11, leading: 17.6, justified: true, palette },
     { region: TEXT, y: 196 },
-    () => ({ region: TEXT, y: TEXT.top }),
   )
   flow.display(title.authors.join(' & '), 'display', 19, 24, palette.ink)
   flow.skip(8)
@@ -171,7 +157,6 @@ function backCover({ sheets, title, palette }: Bench): void {
     sheets,
     { size: 10.6, leading: 17.2, justified: false, palette: light },
     { region: { ...TEXT, bottom: 500 }, y: 156 },
-    () => ({ region: TEXT, y: TEXT.top }),
   )
   flow.paragraph(title.description)
   sheets.text(title.publisher, TEXT.x, 512, { font: 'sansStrong', size: 9.5, colour: palette.paper })

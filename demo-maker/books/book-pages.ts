@@ -1,6 +1,6 @@
 import type { DemoTitle } from '../../demo/demo-title.ts'
 import { splitTitle } from '../drawing/draw-cover.ts'
-import { line, rectangle } from '../drawing/outlines.ts'
+import { rectangle, segment } from '../drawing/outlines.ts'
 import { PALETTES, type Palette } from '../drawing/palettes.ts'
 import { dyesOf, PATTERNS, type PatternName, patternField } from '../drawing/patterns.ts'
 import { PICTURES, type PictureName, pictureIn } from '../drawing/pictures.ts'
@@ -134,10 +134,7 @@ export function notesPage(bench: Bench, head = 'Catatan pembaca'): void {
   textPage(bench)
   sheets.text(head, TEXT.x, 84, { font: 'displayItalic', size: 15, colour: palette.main })
   const rules = Array.from({ length: 16 }, (_, index) =>
-    line([
-      [TEXT.x, 116 + index * 23],
-      [TEXT.x + TEXT.w, 116 + index * 23],
-    ]),
+    segment(TEXT.x, 116 + index * 23, TEXT.x + TEXT.w, 116 + index * 23),
   )
   sheets.paint([{ d: rules.join(''), stroke: palette.main, width: 0.4, opacity: 0.6 }])
 }

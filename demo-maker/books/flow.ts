@@ -9,11 +9,15 @@ export type FlowStyle = { size: number; leading: number; justified: boolean; pal
 
 type Spot = { region: Region; y: number }
 
+function overfull(): never {
+  throw new Error('the text is longer than its place')
+}
+
 /**
  * Sets blocks one under the other into regions; `next` is asked for another region (a page, a column) when one is
- * full. `y` is where the next block begins.
+ * full. Without it, everything has to fit into the first one. `y` is where the next block begins.
  */
-export function openFlow(sheets: Sheets, style: FlowStyle, first: Spot, next: () => Spot) {
+export function openFlow(sheets: Sheets, style: FlowStyle, first: Spot, next: () => Spot = overfull) {
   const { size, leading, palette } = style
   let { region, y } = first
   const body: Ink = { font: 'body', size, colour: palette.ink }

@@ -53,7 +53,6 @@ export function article(desk: Desk, chapter: Chapter, brief: Brief): void {
     sheets,
     { ...BODY, justified: false, palette },
     { region: { ...WIDE, top: 96 }, y: 96 },
-    () => ({ region: WIDE, y: WIDE.top }),
   )
   const size = chapter.title.length > 26 ? 36 : 44
   head.display(chapter.title, 'display', size, size * 1.12, palette.ink)
@@ -94,6 +93,6 @@ function pullQuote(desk: Desk, text: string, palette: Palette): void {
     { d: rectangle(0, 190, PAGE.w, 4), fill: palette.accent },
   ])
   const region = { x: 46, top: 250, bottom: 640, w: 340 }
-  const flow = openFlow(sheets, { ...BODY, palette }, { region, y: 262 }, () => ({ region, y: 250 }))
+  const flow = openFlow(sheets, { ...BODY, palette }, { region, y: 262 })
   flow.display(`“${text}”`, 'displayItalic', 29, 39, palette.paper)
 }

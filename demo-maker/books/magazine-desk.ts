@@ -1,5 +1,5 @@
 import type { CoverDesign, DemoTitle } from '../../demo/demo-title.ts'
-import { line, rectangle } from '../drawing/outlines.ts'
+import { rectangle, segment } from '../drawing/outlines.ts'
 import { legible, PALETTES, type Palette, type PaletteName } from '../drawing/palettes.ts'
 import type { PictureName } from '../drawing/pictures.ts'
 import { isPicture } from './book-pages.ts'
@@ -50,16 +50,7 @@ export function openPage(desk: Desk, colour: string, rubric?: string): number {
   if (rubric === undefined) return page
   const ink = { font: 'sans', size: 7.8, colour: legible(desk.palette.main, colour, desk.palette) } as const
   const even = page % 2 === 0
-  sheets.paint([
-    {
-      d: line([
-        [38, 46],
-        [402, 46],
-      ]),
-      stroke: ink.colour,
-      width: 0.6,
-    },
-  ])
+  sheets.paint([{ d: segment(38, 46, 402, 46), stroke: ink.colour, width: 0.6 }])
   sheets.aligned(rubric, 38, 364, 38, { ...ink, font: 'sansStrong' }, even ? 'left' : 'right')
   sheets.aligned(`${design.masthead} ${design.issue}`, 38, 364, 38, ink, even ? 'right' : 'left')
   sheets.aligned(String(page), 38, 364, 636, { ...ink, size: 9 }, even ? 'left' : 'right')

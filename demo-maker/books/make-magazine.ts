@@ -1,6 +1,6 @@
 import type { DemoTitle } from '../../demo/demo-title.ts'
 import { coverScene } from '../drawing/draw-cover.ts'
-import { ellipse, line, petals, rectangle } from '../drawing/outlines.ts'
+import { ellipse, petals, rectangle, segment } from '../drawing/outlines.ts'
 import { legible, PALETTES } from '../drawing/palettes.ts'
 import { dyesOf, patternField } from '../drawing/patterns.ts'
 import { pictureIn } from '../drawing/pictures.ts'
@@ -54,7 +54,6 @@ function figures(desk: Desk, chapter: Chapter, brief: Brief): void {
     sheets,
     { size: 11, leading: 16.4, justified: false, palette: { ...palette, ink: palette.paper } },
     { region, y: 60 },
-    () => ({ region, y: 60 }),
   )
   flow.display(brief.rubric.toUpperCase(), 'sansStrong', 8.6, 20, palette.second)
   flow.display(chapter.title, 'display', 27, 32, palette.paper)
@@ -89,7 +88,6 @@ function gallery(desk: Desk, chapter: Chapter, brief: Brief): void {
     sheets,
     { size: 9.4, leading: 14, justified: false, palette: { ...palette, ink: palette.paper } },
     { region, y: 578 },
-    () => ({ region, y: 578 }),
   )
   flow.display(chapter.title, 'sansStrong', 10.4, 16, palette.second)
   flow.blocks(chapter.blocks)
@@ -136,16 +134,7 @@ function fillContents(desk: Desk, contents: number): void {
     sheets.text(entry.rubric, 180, y, { font: 'sansStrong', size: 7.8, colour: palette.ink })
     const size = Math.min(12.5, (12.5 * 228) / textWidth(entry.title, 'strong', 12.5))
     sheets.text(entry.title, 180, y + 15, { font: 'strong', size, colour: palette.ink })
-    sheets.paint([
-      {
-        d: line([
-          [180, y + 25],
-          [404, y + 25],
-        ]),
-        stroke: palette.main,
-        width: 0.4,
-      },
-    ])
+    sheets.paint([{ d: segment(180, y + 25, 404, y + 25), stroke: palette.main, width: 0.4 }])
     sheets.link(132, y - 10, 276, step - 8, `tulisan-${index + 1}`)
   }
   const foot = { font: 'sans', size: 7.6, colour: palette.ink } as const
@@ -164,7 +153,6 @@ function imprint(desk: Desk, authors: string[]): void {
     sheets,
     { size: 11, leading: 17, justified: false, palette },
     { region: WIDE, y: 316 },
-    () => ({ region: WIDE, y: WIDE.top }),
   )
   flow.display(`${design.masthead} ${design.issue}, ${design.month}`, 'display', 22, 28, palette.ink)
   flow.skip(8)
@@ -185,7 +173,6 @@ function closingPages(desk: Desk, authors: string[]): void {
     sheets,
     { size: 11, leading: 17, justified: false, palette: { ...palette, ink: light } },
     { region, y: 268 },
-    () => ({ region, y: 66 }),
   )
   flow.display(`${design.masthead} edisi berikutnya`, 'display', 30, 35, light)
   flow.skip(12)

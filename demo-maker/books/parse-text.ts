@@ -41,7 +41,7 @@ function blockOf(part: string): Block {
  * In them an empty line ends a block; `## ` heads, `> ` quotes, `- ` and `1. ` list, `| ` makes a table, `? ` a
  * worksheet, `***` a pause, and lines that end in ` /` are verse.
  */
-export function parseText(source: string): BookText {
+function parseText(source: string): BookText {
   const [head = '', ...parts] = source.replace(/\r/g, '').split(/^# /m)
   const facts: Record<string, string> = {}
   for (const line of head.split('\n')) {

@@ -10,7 +10,7 @@ function colour(hex: string, operator: 'rg' | 'RG'): string {
 }
 
 /** Path data of a scene as PDF operators. */
-export function pathOperators(d: string): string {
+function pathOperators(d: string): string {
   let [x, y] = [0, 0]
   const operators: string[] = []
   for (const command of d.match(/[MLCQZ][^MLCQZ]*/g) ?? []) {

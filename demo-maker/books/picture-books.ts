@@ -61,7 +61,6 @@ export function pictureBook(bench: Bench): Promise<Buffer> {
       sheets,
       { size: 14, leading: 22, justified: false, palette },
       { region: { ...TEXT, bottom: 500 }, y: 392 },
-      () => ({ region: TEXT, y: TEXT.top }),
     )
     for (const block of scene.blocks)
       if (block.kind === 'paragraph') flow.display(block.text, 'sans', 13.4, 21, palette.ink)

@@ -3,7 +3,7 @@ import type { DemoTitle } from '../../demo/demo-title.ts'
 import { coverScene, drawScene, splitTitle } from './draw-cover.ts'
 import { standingBook } from './draw-landings-and-offers.ts'
 import { blockAt, fitBlock, lettersAt } from './lettering.ts'
-import { ellipse, line, rectangle } from './outlines.ts'
+import { ellipse, rectangle, segment } from './outlines.ts'
 import { PALETTES } from './palettes.ts'
 import { dyesOf, patternField } from './patterns.ts'
 import { pictureIn } from './pictures.ts'
@@ -71,14 +71,7 @@ function jacket(title: DemoTitle): Shape[] {
     },
     {
       d:
-        line([
-          [left + w, top],
-          [left + w, top + h],
-        ]) +
-        line([
-          [left + w + thick, top],
-          [left + w + thick, top + h],
-        ]),
+        segment(left + w, top, left + w, top + h) + segment(left + w + thick, top, left + w + thick, top + h),
       stroke: '#000000',
       width: 1.5,
       opacity: 0.25,

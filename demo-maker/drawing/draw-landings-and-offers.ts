@@ -5,7 +5,7 @@ import type { DemoPromo } from '../../demo/promos.ts'
 import { demoTitles } from '../../demo/titles.ts'
 import { coverScene, drawScene } from './draw-cover.ts'
 import { blockAt, fitBlock, lettersAt } from './lettering.ts'
-import { ellipse, line, petals, rectangle, roundedRectangle } from './outlines.ts'
+import { ellipse, petals, rectangle, roundedRectangle, segment } from './outlines.ts'
 import { legible, PALETTES } from './palettes.ts'
 import { dyesOf, patternField } from './patterns.ts'
 import { at, type Shape } from './scene.ts'
@@ -21,10 +21,7 @@ export function standingBook(title: DemoTitle, x: number, y: number, w: number, 
       { clip: rectangle(0, -h, w, h), children: [at(0, -h, coverScene(title), w / 800)] },
       { d: rectangle(0, -h, w * 0.025, h), fill: '#ffffff', opacity: 0.22 },
       {
-        d: line([
-          [w * 0.035, -h],
-          [w * 0.035, 0],
-        ]),
+        d: segment(w * 0.035, -h, w * 0.035, 0),
         stroke: '#000000',
         width: 1.5,
         opacity: 0.25,

@@ -9,7 +9,7 @@ import {
   setTitle,
 } from './cover-lettering.ts'
 import { gunungan } from './indoor-things.ts'
-import { ellipse, line, rectangle, roundedRectangle } from './outlines.ts'
+import { ellipse, rectangle, roundedRectangle, segment } from './outlines.ts'
 import { legible } from './palettes.ts'
 import { dyesOf, patternField } from './patterns.ts'
 import { pictureIn } from './pictures.ts'
@@ -54,14 +54,7 @@ export const frame: Draw = (input) => {
     { d: rectangle(118, 118, 564, 964), stroke: palette.second, width: 1.5 },
     ornament(400, 196, palette.accent),
     ...title.shapes,
-    {
-      d: line([
-        [340, 838],
-        [460, 838],
-      ]),
-      stroke: palette.accent,
-      width: 3,
-    },
+    { d: segment(340, 838, 460, 838), stroke: palette.accent, width: 3 },
     ...setAuthor(input, 400, 878, 'middle', palette.ink, 470),
     setPublisher(input, 400, 1044, 'middle', legible(palette.main, palette.paper, palette)),
   ]

@@ -1,4 +1,4 @@
-import { ellipse, leaf, line, petals, polygon, rectangle, roundedRectangle } from './outlines.ts'
+import { ellipse, leaf, petals, polygon, rectangle, roundedRectangle, segment } from './outlines.ts'
 import type { Palette } from './palettes.ts'
 import type { PathShape, Shape } from './scene.ts'
 
@@ -77,10 +77,7 @@ export const stackOfBooks = (palette: Palette): Shape[] => {
       { d: roundedRectangle(x, y, w, 30, 4), fill },
       { d: rectangle(x + 18, y, 8, 30) + rectangle(x + w - 30, y, 8, 30), fill: band, opacity: 0.8 },
       {
-        d: line([
-          [x + 44, y + 15],
-          [x + w - 50, y + 15],
-        ]),
+        d: segment(x + 44, y + 15, x + w - 50, y + 15),
         stroke: band,
         width: 3,
         opacity: 0.8,
@@ -112,14 +109,7 @@ export const gunungan = (palette: Palette): Shape[] => [
     stroke: palette.paper,
     width: 3,
   },
-  {
-    d: line([
-      [0, -10],
-      [0, -150],
-    ]),
-    stroke: palette.paper,
-    width: 3.5,
-  },
+  { d: segment(0, -10, 0, -150), stroke: palette.paper, width: 3.5 },
   ...[-50, -76, -102, -126].map((y, index) => {
     const reach = 42 - index * 8
     return {

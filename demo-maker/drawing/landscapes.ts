@@ -1,5 +1,5 @@
 import * as outdoors from './outdoor-things.ts'
-import { ellipse, line, polygon, rectangle, smooth, type XY } from './outlines.ts'
+import { ellipse, polygon, rectangle, segment, smooth, type XY } from './outlines.ts'
 import type { Palette } from './palettes.ts'
 import { dyesOf, patternField } from './patterns.ts'
 import { randomOf } from './random.ts'
@@ -143,10 +143,7 @@ export const rain: Picture = ({ w, h, palette, seed }) => {
   const unit = Math.min(w, h) / 600
   const drops = Array.from({ length: 90 }, () => {
     const [x, y] = [random() * w, random() * h * 0.86]
-    return line([
-      [x, y],
-      [x - 10 * unit, y + 34 * unit],
-    ])
+    return segment(x, y, x - 10 * unit, y + 34 * unit)
   })
   return [
     sky(w, h, palette.main),

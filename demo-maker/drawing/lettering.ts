@@ -86,7 +86,7 @@ function greedy(words: string[], width: number, measure: Measure): string[] {
 }
 
 /** Words in as few lines as fit the width, then evened out: a last line of one short word looks like a mistake. */
-export function balancedLines(text: string, width: number, measure: Measure): string[] {
+function balancedLines(text: string, width: number, measure: Measure): string[] {
   const words = text.split(/\s+/).filter(Boolean)
   const lines = greedy(words, width, measure)
   if (lines.length < 2) return lines

@@ -7,7 +7,7 @@ import {
   setPublisher,
   setTitle,
 } from './cover-lettering.ts'
-import { line, polygon, rectangle } from './outlines.ts'
+import { polygon, rectangle, segment } from './outlines.ts'
 import { legible } from './palettes.ts'
 import { dyesOf, type PatternName, patternField } from './patterns.ts'
 import { pictureIn } from './pictures.ts'
@@ -37,14 +37,7 @@ export const slope: Draw = (input) => {
   return [
     page(palette.paper),
     patternField(pattern, dyesOf(palette, 'dark'), { x: 0, y: 420, w: 800, h: 780 }, { scale, clip: edge }),
-    {
-      d: line([
-        [-10, 764],
-        [810, 416],
-      ]),
-      stroke: palette.accent,
-      width: 12,
-    },
+    { d: segment(-10, 764, 810, 416), stroke: palette.accent, width: 12 },
     ...title.shapes,
     ...setAuthor(
       input,
@@ -66,14 +59,7 @@ export const spine: Draw = (input) => {
     patternField(pattern, dyesOf(palette, 'dark'), { x: 0, y: 0, w: 226, h: 1200 }, { scale }),
     { d: rectangle(226, 0, 10, 1200), fill: palette.accent },
     ...title.shapes,
-    {
-      d: line([
-        [296, 1006],
-        [380, 1006],
-      ]),
-      stroke: palette.accent,
-      width: 5,
-    },
+    { d: segment(296, 1006, 380, 1006), stroke: palette.accent, width: 5 },
     ...setAuthor(input, 296, 1046, 'start', palette.paper, 440),
     setPublisher(input, 296, 1150, 'start', palette.paper),
   ]

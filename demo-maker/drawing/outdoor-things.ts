@@ -1,4 +1,4 @@
-import { ellipse, leaf, line, petals, polygon, rectangle, smooth, type XY } from './outlines.ts'
+import { ellipse, leaf, line, petals, polygon, rectangle, segment, smooth, type XY } from './outlines.ts'
 import type { Palette } from './palettes.ts'
 import type { PathShape, Shape } from './scene.ts'
 
@@ -47,19 +47,7 @@ export const tree = (palette: Palette): Shape[] => [
   { d: ellipse(0, -82, 38, 44), fill: palette.main },
   { d: ellipse(10, -92, 22, 26), fill: palette.second, opacity: 0.55 },
   {
-    d:
-      line([
-        [0, -44],
-        [0, -100],
-      ]) +
-      line([
-        [0, -66],
-        [-14, -82],
-      ]) +
-      line([
-        [0, -74],
-        [13, -90],
-      ]),
+    d: segment(0, -44, 0, -100) + segment(0, -66, -14, -82) + segment(0, -74, 13, -90),
     stroke: palette.ground,
     width: 2.5,
   },
@@ -85,33 +73,12 @@ export const house = (palette: Palette, lit = true): Shape[] => [
     ]),
     fill: palette.main,
   },
-  {
-    d: line([
-      [-36, -64],
-      [36, -64],
-    ]),
-    stroke: palette.ground,
-    width: 2.5,
-  },
-  {
-    d: line([
-      [-22, -98],
-      [22, -98],
-    ]),
-    stroke: palette.ground,
-    width: 5,
-  },
+  { d: segment(-36, -64, 36, -64), stroke: palette.ground, width: 2.5 },
+  { d: segment(-22, -98, 22, -98), stroke: palette.ground, width: 5 },
 ]
 
 export const boat = (palette: Palette): Shape[] => [
-  {
-    d: line([
-      [0, -6],
-      [0, -112],
-    ]),
-    stroke: palette.ground,
-    width: 4,
-  },
+  { d: segment(0, -6, 0, -112), stroke: palette.ground, width: 4 },
   { d: 'M4 -110C40 -84 54 -50 58 -20L4 -20Z', fill: palette.paper },
   { d: 'M-4 -96C-30 -76 -44 -48 -48 -20L-4 -20Z', fill: palette.accent },
   { d: 'M-78 -14C-50 -4 50 -4 80 -18C70 10 44 18 0 18C-40 18 -66 10 -78 -14Z', fill: palette.ground },
@@ -159,15 +126,7 @@ export const kite = (palette: Palette, face = true): Shape[] => [
     fill: palette.main,
   },
   {
-    d:
-      line([
-        [0, -70],
-        [0, 60],
-      ]) +
-      line([
-        [-50, 0],
-        [50, 0],
-      ]),
+    d: segment(0, -70, 0, 60) + segment(-50, 0, 50, 0),
     stroke: palette.ground,
     width: 2.5,
   },
@@ -219,10 +178,7 @@ export const bicycle = (palette: Palette): Shape[] => [
         [0, -32],
         [-46, -32],
       ]) +
-      line([
-        [0, -32],
-        [-20, -92],
-      ]) +
+      segment(0, -32, -20, -92) +
       line([
         [46, -32],
         [30, -100],
@@ -231,14 +187,7 @@ export const bicycle = (palette: Palette): Shape[] => [
     stroke: palette.accent,
     width: 5,
   },
-  {
-    d: line([
-      [-32, -94],
-      [-10, -94],
-    ]),
-    stroke: palette.ground,
-    width: 7,
-  },
+  { d: segment(-32, -94, -10, -94), stroke: palette.ground, width: 7 },
 ]
 
 export const stars = (random: () => number, count: number, w: number, h: number, fill: string): PathShape => {

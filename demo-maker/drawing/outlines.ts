@@ -43,6 +43,13 @@ export function line(points: readonly XY[]): string {
   return `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}`
 }
 
+/** A line between two points. */
+export const segment = (x1: number, y1: number, x2: number, y2: number): string =>
+  line([
+    [x1, y1],
+    [x2, y2],
+  ])
+
 /** A pointed leaf from the first point to the second, `belly` wide at its middle. */
 export function leaf(x1: number, y1: number, x2: number, y2: number, belly: number): string {
   const length = Math.hypot(x2 - x1, y2 - y1) || 1

@@ -1,5 +1,5 @@
 import type { Dyes, Tile } from './dyes.ts'
-import { dotRing, ellipse, leaf, line, pebble, petals, polygon, rectangle, type XY } from './outlines.ts'
+import { dotRing, ellipse, leaf, pebble, petals, polygon, rectangle, segment, type XY } from './outlines.ts'
 import { randomOf } from './random.ts'
 import type { PathShape } from './scene.ts'
 
@@ -69,10 +69,7 @@ function islandMotif(index: number, [x, y]: XY, ink: string): PathShape[] {
     return [{ d: dotRing(x, y, 6, 12, 3) + dotRing(x, y, 12, 25, 3) + ellipse(x, y, 4), fill: ink }]
   if (kind === 2)
     return [-18, -6, 6, 18].map((shift) => ({
-      d: line([
-        [x + shift - 12, y + 20],
-        [x + shift + 12, y - 20],
-      ]),
+      d: segment(x + shift - 12, y + 20, x + shift + 12, y - 20),
       stroke: ink,
       width: 3,
     }))
@@ -123,12 +120,7 @@ export function tambalTile(dye: Dyes): Tile {
   })
   const stripes = (x: number, y: number, ink: string): PathShape => ({
     d: [-14, -5, 4, 13]
-      .map((shift) =>
-        line([
-          [x + shift, y + 16],
-          [x + shift, y - 12 + Math.abs(shift)],
-        ]),
-      )
+      .map((shift) => segment(x + shift, y + 16, x + shift, y - 12 + Math.abs(shift)))
       .join(''),
     stroke: ink,
     width: 3,
@@ -145,38 +137,14 @@ export function tambalTile(dye: Dyes): Tile {
     small(s + 2 * third, s + 2 * third, dye.ground),
   )
   const seams = [
-    line([
-      [0, s],
-      [2 * s, s],
-    ]),
-    line([
-      [s, 0],
-      [s, 2 * s],
-    ]),
-    line([
-      [0, 0],
-      [2 * s, 0],
-    ]),
-    line([
-      [0, 0],
-      [0, 2 * s],
-    ]),
-    line([
-      [s, 0],
-      [0, s],
-    ]),
-    line([
-      [s, 0],
-      [2 * s, s],
-    ]),
-    line([
-      [0, s],
-      [s, 2 * s],
-    ]),
-    line([
-      [2 * s, s],
-      [s, 2 * s],
-    ]),
+    segment(0, s, 2 * s, s),
+    segment(s, 0, s, 2 * s),
+    segment(0, 0, 2 * s, 0),
+    segment(0, 0, 0, 2 * s),
+    segment(s, 0, 0, s),
+    segment(s, 0, 2 * s, s),
+    segment(0, s, s, 2 * s),
+    segment(2 * s, s, s, 2 * s),
   ]
   shapes.push({ d: seams.join(''), stroke: dye.second, width: 2.4 })
   return { w: 2 * s, h: 2 * s, shapes }

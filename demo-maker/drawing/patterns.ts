@@ -1,5 +1,5 @@
 import type { Dyes, Tile } from './dyes.ts'
-import { dotRing, ellipse, leaf, line, petals, polygon, rectangle } from './outlines.ts'
+import { dotRing, ellipse, leaf, petals, polygon, rectangle, segment } from './outlines.ts'
 import type { Palette } from './palettes.ts'
 import { sekarJagadTile, tambalTile } from './patchwork-patterns.ts'
 import type { Box, Group, Matrix, PathShape } from './scene.ts'
@@ -57,22 +57,8 @@ const parang = (dye: Dyes): Tile => ({
     { d: BLADE, fill: dye.main },
     { d: 'M14 68C12 54 40 46 40 26C39 18 34 13 28 12', stroke: dye.ground, width: 2.2 },
     { d: ellipse(20, 22, 3.6), fill: dye.accent },
-    {
-      d: line([
-        [0, 81],
-        [46, 81],
-      ]),
-      stroke: dye.second,
-      width: 2.4,
-    },
-    {
-      d: line([
-        [0, 101],
-        [46, 101],
-      ]),
-      stroke: dye.second,
-      width: 2.4,
-    },
+    { d: segment(0, 81, 46, 81), stroke: dye.second, width: 2.4 },
+    { d: segment(0, 101, 46, 101), stroke: dye.second, width: 2.4 },
     {
       d:
         polygon([
@@ -159,15 +145,7 @@ const lereng = (dye: Dyes): Tile => ({
   shapes: [
     { d: rectangle(-1, 0, 62, 30), fill: dye.main },
     {
-      d:
-        line([
-          [-1, 36],
-          [61, 36],
-        ]) +
-        line([
-          [-1, 82],
-          [61, 82],
-        ]),
+      d: segment(-1, 36, 61, 36) + segment(-1, 82, 61, 82),
       stroke: dye.second,
       width: 2.2,
     },

@@ -1,7 +1,7 @@
 import * as indoors from './indoor-things.ts'
 import { garden, ground, hills, night, type Picture, rain, sea, sky, terraces } from './landscapes.ts'
 import * as outdoors from './outdoor-things.ts'
-import { ellipse, line, polygon, rectangle, roundedRectangle } from './outlines.ts'
+import { ellipse, polygon, rectangle, roundedRectangle, segment } from './outlines.ts'
 import type { Palette } from './palettes.ts'
 import { dyesOf, type PatternName, patternField } from './patterns.ts'
 import { randomOf } from './random.ts'
@@ -36,10 +36,7 @@ const city: Picture = ({ w, h, palette, seed }) => {
         })
       else if (roof < 0.55)
         shapes.push({
-          d: line([
-            [x + width / 2, y],
-            [x + width / 2, y - 50 * unit],
-          ]),
+          d: segment(x + width / 2, y, x + width / 2, y - 50 * unit),
           stroke: fill,
           width: 4 * unit,
         })
@@ -72,14 +69,8 @@ const table: Picture = ({ w, h, palette, seed }) => {
     { d: ellipse(w * 0.5 + 60 * unit, h * 0.18, 34 * unit), fill: palette.accent, opacity: 0.9 },
     {
       d:
-        line([
-          [w * 0.5, h * 0.08],
-          [w * 0.5, h * 0.44],
-        ]) +
-        line([
-          [w * 0.5 - 130 * unit, h * 0.26],
-          [w * 0.5 + 130 * unit, h * 0.26],
-        ]),
+        segment(w * 0.5, h * 0.08, w * 0.5, h * 0.44) +
+        segment(w * 0.5 - 130 * unit, h * 0.26, w * 0.5 + 130 * unit, h * 0.26),
       stroke: palette.main,
       width: 6 * unit,
     },
@@ -108,14 +99,7 @@ const window: Picture = ({ w, h, palette, seed }) => {
       children: [at(frame.x, frame.y, hills({ w: frame.w, h: frame.h, palette, seed }))],
     },
     { d: rectangle(frame.x, frame.y, frame.w, frame.h), stroke: palette.paper, width: 14 * unit },
-    {
-      d: line([
-        [w / 2, frame.y],
-        [w / 2, frame.y + frame.h],
-      ]),
-      stroke: palette.paper,
-      width: 9 * unit,
-    },
+    { d: segment(w / 2, frame.y, w / 2, frame.y + frame.h), stroke: palette.paper, width: 9 * unit },
     {
       d: rectangle(frame.x - 22 * unit, frame.y + frame.h, frame.w + 44 * unit, 20 * unit),
       fill: palette.paper,

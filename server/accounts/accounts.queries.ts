@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { prepare } from '#server/platform/database/prepare.ts'
-import { compose } from '#server/platform/database/statement.ts'
+import { compose, type Statement, statement } from '#server/platform/database/statement.ts'
 import type { UserRow } from './user-of.ts'
 
 const userColumns = [
@@ -27,6 +27,18 @@ export async function lockLivingUser(tx: Tx, id: number): Promise<UserRow | unde
 /** Unlike the weaker lock, it also conflicts with inserts of rows that refer to the user. */
 export async function lockUserWithKey(tx: Tx, id: number): Promise<UserRow | undefined> {
   return livingUser(tx, id).forUpdate().executeTakeFirst()
+}
+
+/** In the order of their ids, as every transaction that locks several users does. */
+export function selectUsersForUpdate(userIds: readonly number[]): Statement<number[]> {
+  const query = compose
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [...userIds])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+  return statement(query, (rows) => rows.map(({ id }) => id))
 }
 
 export type ProfileValues = {

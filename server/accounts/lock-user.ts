@@ -1,7 +1,8 @@
 import type { Tx } from '#server/platform/database/database.ts'
+import type { Statement } from '#server/platform/database/statement.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { sentenceOf } from '#server/platform/http/failures.ts'
-import { lockLivingUser, lockUserWithKey } from './accounts.queries.ts'
+import { lockLivingUser, lockUserWithKey, selectUsersForUpdate } from './accounts.queries.ts'
 import type { UserRow } from './user-of.ts'
 
 /**
@@ -17,6 +18,11 @@ export async function lockUser(tx: Tx, userId: number): Promise<UserRow> {
 /** The same for the deletion itself, where rows that only refer to the user have to wait as well. */
 export async function lockUserForDeletion(tx: Tx, userId: number): Promise<UserRow> {
   return livingUser(await lockUserWithKey(tx, userId))
+}
+
+/** Locks several users, in the order of their ids. Returns those whose accounts are not deleted. */
+export function lockUsers(userIds: readonly number[]): Statement<number[]> {
+  return selectUsersForUpdate(userIds)
 }
 
 function livingUser(row: UserRow | undefined): UserRow {

@@ -1,15 +1,21 @@
 import { escapeMarkup } from '#kernel/text.ts'
 import type { Mail } from '#server/providers/mail/port.ts'
 
-/** One part of a mail: a sentence, a secondary sentence, a code to type, a link with its label, or a list of facts. */
+/**
+ * One part of a mail: a sentence, a secondary sentence, what somebody wrote, a code to type, a link with its label, a
+ * list of facts, or a list of things with what is said of each.
+ */
 export type MailPart =
   | string
   /** With a link, it is shown as a plain text link, not as a button. */
   | { quiet: string; link?: string }
+  /** In lines, as it was written. */
+  | { quote: string; by: string }
   | { code: string }
   | { link: string; label: string }
   /** Pairs of a label and a value. The last one may be a sum, which is set apart. */
   | { facts: readonly (readonly [name: string, value: string])[]; sum?: boolean }
+  | { items: readonly (readonly [name: string, about: string])[] }
 
 export type PersonMail = {
   to: string
@@ -28,7 +34,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
 .card { background: #201c17 !important; border-color: #3a342c !important; }
 .shop { color: #9dbbe6 !important; }
 .quiet, .fact { color: #b9afa2 !important; }
-.code { background: #16130f !important; }
+.code, .quote { background: #16130f !important; }
 .row { border-color: #3a342c !important; }
 .button { background: #9dbbe6 !important; color: #10203a !important; }
 }`
@@ -66,9 +72,11 @@ export const inScheme = (html: string, scheme: 'light' | 'dark'): string =>
 function asText(part: MailPart): string {
   if (typeof part === 'string') return part
   if ('quiet' in part) return part.link === undefined ? part.quiet : `${part.quiet}: ${part.link}`
+  if ('quote' in part) return `${part.quote.replace(/^/gm, '> ')}\n> — ${part.by}`
   // Indented: people copy or type it.
   if ('code' in part) return `    ${part.code}`
   if ('facts' in part) return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n')
+  if ('items' in part) return part.items.map(([name, about]) => `${name}: ${about}`).join('\n')
   return part.link
 }
 
@@ -82,12 +90,20 @@ function asHtml(part: MailPart): string {
         : `<a class="quiet" href="${escapeMarkup(part.link)}" style="color:#5e564c">${words}</a>`
     return `<p class="quiet" style="color:#5e564c">${text}</p>`
   }
+  if ('quote' in part) {
+    return `<blockquote class="quote" style="margin:16px 0;padding:16px;background:#fbf8f3;border-radius:10px"><p style="margin:0;white-space:pre-line">${escapeMarkup(part.quote)}</p><p class="quiet" style="margin:8px 0 0;color:#5e564c">— ${escapeMarkup(part.by)}</p></blockquote>`
+  }
   if ('code' in part) {
     return `<p class="code" style="margin:24px 0;padding:16px;background:#fbf8f3;border-radius:10px;text-align:center;font:700 28px monospace;letter-spacing:4px">${escapeMarkup(part.code)}</p>`
   }
   if ('facts' in part) return factsTable(part)
+  if ('items' in part) return part.items.map(itemOf).join('\n')
   return `<p style="margin:24px 0"><a class="button" href="${escapeMarkup(part.link)}" style="display:inline-block;padding:12px 24px;background:#24426b;color:#fff;border-radius:10px;text-decoration:none;font-weight:600">${escapeMarkup(part.label)}</a></p>`
 }
+
+/** The name above what is said of it, so that both may be long on a phone. */
+const itemOf = ([name, about]: readonly [string, string]) =>
+  `<p style="margin:12px 0"><b>${escapeMarkup(name)}</b><br><span class="quiet" style="color:#5e564c">${escapeMarkup(about)}</span></p>`
 
 /** Numbers are not broken (`break-word` keeps a word's width as the minimum). A title may break anywhere. */
 function factsTable({ facts, sum }: Extract<MailPart, { facts: unknown }>): string {

@@ -6,6 +6,7 @@ import type { ObjectKind } from '#contracts/audit-verbs.ts'
  */
 export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
   'bulk-edit': ['change', 'titles', 'state'],
+  bundle: ['name', 'slug', 'description', 'format', 'titleIds', 'price', 'status', 'beginsAt', 'endsAt'],
   command: ['arguments', 'outcome'],
   contributor: ['name', 'about', 'mergedInto', 'titles'],
   customer: ['title', 'subscription', 'endsAt'],
@@ -46,7 +47,7 @@ export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
     'onSale',
     'taxClass',
   ],
-  'payment-method': ['name', 'offered'],
+  'payment-method': ['name', 'offered', 'fee', 'basisPoints'],
   // Waybills are left out, since a courier's page may name the recipient, and so are accounts and notes.
   order: [
     'paymentState',
@@ -113,6 +114,14 @@ export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
     'recommendations',
     'wishlist',
     'preorders',
+    'prices',
+    'status',
+    'maintenance',
+    'maintenanceFrom',
+    'maintenanceUntil',
+    'notices',
+    'bundles',
+    'gifts',
     'returnDays',
     'intro',
     'body',

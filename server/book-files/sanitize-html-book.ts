@@ -4,7 +4,7 @@ import { imageKind } from '#server/images/image-kind.rules.ts'
 import { watchDepth } from './markup/markup-tree.ts'
 
 /** Prefix of a book's ids, so that none can be mistaken for an element of the page around it. */
-export const ID_PREFIX = 'buku-'
+const ID_PREFIX = 'buku-'
 
 const TEXT_TAGS = `
   h1 h2 h3 h4 h5 h6 p blockquote pre hr br wbr ol ul li dl dt dd div section article aside header footer main nav

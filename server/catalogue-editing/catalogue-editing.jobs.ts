@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
 import { deleteOldBulkEdits } from './bulk-edits.queries.ts'
 import { followNames } from './follow-names.ts'
+import { leaveTitles } from './leave-titles.ts'
 import { findNextStart, listTitlesWithDuePrice } from './price-changes.queries.ts'
 import { releaseTitles } from './release-titles.ts'
 import { applyDuePrices } from './schedule-price.ts'
@@ -45,6 +46,7 @@ export function catalogueEditingJobs({
       cron: '* * * * *',
       run: (signal) => releaseTitles(database, clock, signal),
     },
+    { name: 'catalogue-leave', cron: '* * * * *', run: (signal) => leaveTitles(database, clock, signal) },
     {
       name: BULK_EDITS_JOB,
       cron: '* * * * *',

@@ -17,6 +17,7 @@ import { schedulePriceRoute } from './calls/schedule-price.route.ts'
 import { setTitleStatusRoute } from './calls/set-title-status.route.ts'
 import { showTitleRoute } from './calls/show-title.route.ts'
 import { unschedulePriceRoute } from './calls/unschedule-price.route.ts'
+import type { LeavingAllowed } from './refuse-leaving.ts'
 import type { PreordersAllowed } from './refuse-preorders.ts'
 
 type TitleCall =
@@ -25,7 +26,7 @@ type TitleCall =
   | keyof typeof consoleTitlePriceCalls
 
 export const consoleTitleHandlers = (
-  deps: ImageDeps & FetchPictureDeps & PreordersAllowed,
+  deps: ImageDeps & FetchPictureDeps & PreordersAllowed & LeavingAllowed,
 ): Handlers<TitleCall> => ({
   'GET /api/console/titles': listTitlesRoute(deps),
   'GET /api/console/titles/:id': showTitleRoute(deps),

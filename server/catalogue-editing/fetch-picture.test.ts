@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pictureServer } from '#tests/support/picture-server.ts'
+import { pictureServer } from '#tests/support/foreign-server.ts'
 import { type TestShop, testShop } from '#tests/support/shop.ts'
 import { type StaffClient, signedInStaff } from '#tests/support/staff.ts'
 

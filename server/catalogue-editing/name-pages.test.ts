@@ -3,6 +3,7 @@ import { catalogueCalls, type NameKind } from '#contracts/catalogue.ts'
 import { readNamePage } from '#server/catalogue/read-name-page.ts'
 import { readTitle } from '#server/catalogue/read-title.ts'
 import { refreshListings } from '#server/catalogue/refresh-listings.ts'
+import { NO_EXTRAS } from '#tests/support/catalogue.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 import { saveNames } from './save-names.ts'
@@ -76,7 +77,7 @@ describe('the page of an author, a publisher and a series', () => {
     expect((await read('penerbit', 'lumbung-kata')).titles).toEqual(['Dapur Dua', 'Dapur Satu', 'Dapur Tiga'])
     expect((await read('seri', 'dapur-nusantara')).titles).toEqual(['Dapur Satu', 'Dapur Dua', 'Dapur Tiga'])
     expect((await read('seri', 'dapur-nusantara', { per_page: 1, page: 2 })).titles).toEqual(['Dapur Dua'])
-    const page = JSON.parse(await readTitle(db.database.read, 'dapur-dua', async () => undefined))
+    const page = JSON.parse(await readTitle(db.database.read, 'dapur-dua', NO_EXTRAS))
     expect(page).toMatchObject({
       contributors: [{ name: 'Rara Lestari', slug: 'rara-lestari', role: 'author' }],
       publisher_slug: 'lumbung-kata',

@@ -8,7 +8,9 @@ import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { isViolationOf } from '#server/platform/database/database-faults.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import { chooseSlugs } from './choose-slugs.ts'
+import { writeLeaving } from './leaving.queries.ts'
 import { writeDuePrices } from './price-changes.queries.ts'
+import { refuseLeaving } from './refuse-leaving.ts'
 import { refusePreorders } from './refuse-preorders.ts'
 import { saveNames } from './save-names.ts'
 import { replaceContributors, upsertEditions } from './save-titles.queries.ts'
@@ -23,6 +25,7 @@ import {
 import {
   deleteEdition,
   type EditedTitle,
+  findBundleWith,
   findTitle,
   findTitleOfIsbn,
   hasFileOrStock,
@@ -50,6 +53,7 @@ export async function addTitle(tx: Tx, actor: Actor, { fields, now }: NewTitle):
   const draft = draftOf({ ...NEW_TITLE, name, publishedOn }, fields)
   await refuseFaulty(tx, draft, undefined)
   await refusePreorders(tx, { draft, current: undefined, now })
+  await refuseLeaving(tx, { draft, current: undefined, now })
   const names = await saveNamesOf(tx, draft)
   const firstContributor = draft.contributors[0]?.name ?? ''
   const [slug = ''] = await chooseSlugs(tx, [{ name, publishedOn, firstContributor }])
@@ -102,6 +106,7 @@ export async function writeDraft(
 ): Promise<void> {
   await refuseFaulty(tx, draft, current)
   await refusePreorders(tx, { draft, current, now })
+  await refuseLeaving(tx, { draft, current, now })
   const names = await saveNamesOf(tx, draft, current)
   await noOtherIsbn(updateTitle(tx, current.id, { draft, present: current, names, status }, now))
   await writeParts(tx, { id: current.id, draft, present: current, now })
@@ -160,6 +165,10 @@ async function refuseRemoval(tx: Tx, titleId: number, format: 'ebook' | 'paper')
   }
   if (await hasFileOrStock(tx, titleId, format)) {
     throw fieldFailure(field, `Edisi ${edition} masih memiliki berkas atau stok`, 'conflict')
+  }
+  const bundle = await findBundleWith(tx, titleId, format)
+  if (bundle !== undefined) {
+    throw fieldFailure(field, `Edisi ${edition} masih bagian dari set ${bundle}`, 'conflict')
   }
 }
 
@@ -229,6 +238,10 @@ async function writeParts(
     else if (!isDeepStrictEqual(edition.preorder ?? null, present[format]?.preorder ?? null)) {
       await writePreorder(tx, { titleId, format, preorder: edition.preorder ?? null, now })
     }
+  }
+  const leavesOn = ebook?.leavesOn ?? null
+  if (ebook !== null && leavesOn !== (present.ebook?.leavesOn ?? null)) {
+    await writeLeaving(tx, titleId, leavesOn)
   }
 }
 

@@ -122,7 +122,8 @@ export async function upsertEditions(tx: Tx, editions: EditionValues[]): Promise
     on conflict (title_id, format) do update set price_idr = excluded.price_idr,
       discount_percent = excluded.discount_percent, discount_idr = excluded.discount_idr,
       tax_class = excluded.tax_class, weight_grams = coalesce(excluded.weight_grams, editions.weight_grams),
-      in_subscription = excluded.in_subscription`.execute(tx)
+      in_subscription = excluded.in_subscription,
+      leaves_on = case when excluded.in_subscription then editions.leaves_on end`.execute(tx)
 }
 
 export async function setCover(tx: Tx, titleId: number, imageId: number): Promise<void> {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { finalPrice, rupiah } from '#kernel/money.ts'
 import { readTitle } from '#server/catalogue/read-title.ts'
+import { NO_EXTRAS } from '#tests/support/catalogue.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 import { saveGallery } from './save-titles.ts'
@@ -131,6 +132,6 @@ test('the pictures beside a description are in the detail as soon as they are sa
     .returning('id')
     .executeTakeFirstOrThrow()
   await test_.database.transact((tx) => saveGallery(tx, titleId, [id]))
-  const detail = await readTitle(test_.database.kysely, String(titleId), async () => undefined)
+  const detail = await readTitle(test_.database.kysely, String(titleId), NO_EXTRAS)
   expect(JSON.parse(detail).book_images).toHaveLength(1)
 })

@@ -20,7 +20,8 @@ type Priced = {
   /** Absent or null: released. */
   preorder?: Preorder | null
 }
-export type EbookDraft = Priced & { inSubscription: boolean }
+/** `leavesOn`: the day, in WIB, at whose beginning subscriptions no longer include it; absent or null: none is set. */
+export type EbookDraft = Priced & { inSubscription: boolean; leavesOn?: string | null }
 export type PaperDraft = Priced & { weightGrams: number | null }
 
 /** All that an operator writes about a title. Status, slug, pictures and stock have verbs of their own. */
@@ -85,6 +86,8 @@ export function applyChanges(
     ...(series === undefined ? {} : series === null ? { series, seriesNumber: null } : { series }),
   }
   if (ebook !== undefined) draft.ebook = ebook && { ...newEbook(draft.kind), ...present.ebook, ...ebook }
+  if (draft.ebook?.leavesOn != null && !draft.ebook.inSubscription)
+    draft.ebook = { ...draft.ebook, leavesOn: null }
   if (paper !== undefined) draft.paper = paper && { ...newPaper(draft.kind), ...present.paper, ...paper }
   if (draft.ebook?.price === UNPRICED)
     return { fault: { field: 'ebook.price', message: 'Isi harga edisi digital' } }

@@ -24,7 +24,7 @@ export const changesOf = (fields: Fields): TitleChanges =>
     subscriberFrom: fields.subscriber_from,
     ebook: fields.ebook && {
       ...priceOf(fields.ebook),
-      ...givenOnly({ inSubscription: fields.ebook.in_subscription }),
+      ...givenOnly({ inSubscription: fields.ebook.in_subscription, leavesOn: fields.ebook.leaves_on }),
     },
     paper: fields.physical_book && {
       ...priceOf(fields.physical_book),

@@ -18,12 +18,12 @@ export type EditedTitle = TitleDraft & {
 const editionJson = (format: 'ebook' | 'paper') => sql`(
   select json_build_object('price', e.price_idr, 'discountPercent', e.discount_percent,
     'discountIdr', e.discount_idr, 'taxClass', e.tax_class, 'weightGrams', e.weight_grams,
-    'inSubscription', e.in_subscription, 'preorder', case when e.releases_on is not null then json_build_object(
+    'inSubscription', e.in_subscription, 'leavesOn', e.leaves_on, 'preorder', case when e.releases_on is not null then json_build_object(
       'releasesOn', e.releases_on, 'text', coalesce(e.preorder_text, ''), 'cap', e.preorder_cap) end)
   from editions e where e.title_id = t.id and e.format = ${format})`
 
 /** Expects a title as `t`. */
-export const contributorsJson: RawBuilder<TitleDraft['contributors']> = sql`coalesce((
+const contributorsJson: RawBuilder<TitleDraft['contributors']> = sql`coalesce((
   select json_agg(json_build_object('name', c.name, 'role', tc.role) order by tc.position)
   from title_contributors tc join contributors c on c.id = tc.contributor_id where tc.title_id = t.id), '[]'::json)`
 
@@ -58,13 +58,19 @@ export async function findTitles(db: Queryable, ids: readonly number[]): Promise
   }))
 }
 
-const ebookOf = ({ weightGrams: _, preorder, ...ebook }: EbookDraft & PaperDraft): EbookDraft => ({
+const ebookOf = ({ weightGrams: _, preorder, leavesOn, ...ebook }: EbookDraft & PaperDraft): EbookDraft => ({
   ...ebook,
   ...(preorder && { preorder }),
+  ...(leavesOn && { leavesOn }),
   price: rupiah(ebook.price),
   discountIdr: rupiah(ebook.discountIdr),
 })
-const paperOf = ({ inSubscription: _, preorder, ...paper }: EbookDraft & PaperDraft): PaperDraft => ({
+const paperOf = ({
+  inSubscription: _,
+  leavesOn: __,
+  preorder,
+  ...paper
+}: EbookDraft & PaperDraft): PaperDraft => ({
   ...paper,
   ...(preorder && { preorder }),
   price: rupiah(paper.price),
@@ -220,6 +226,24 @@ export async function listTitlesToRelease(db: Queryable, today: string, limit: n
     db,
   )
   return rows.map((row) => row.id)
+}
+
+/** The name of a set that an edition is a part of. */
+export async function findBundleWith(
+  db: Queryable,
+  titleId: number,
+  format: 'ebook' | 'paper',
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('bundle_parts as part')
+    .innerJoin('bundles', 'bundles.id', 'part.bundle_id')
+    .innerJoin('editions', 'editions.id', 'part.edition_id')
+    .select('bundles.name')
+    .where('editions.title_id', '=', titleId)
+    .where('editions.format', '=', format)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.name
 }
 
 export async function deleteEdition(tx: Tx, titleId: number, format: 'ebook' | 'paper'): Promise<void> {

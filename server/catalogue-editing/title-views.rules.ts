@@ -80,6 +80,7 @@ export const recordOf = ({
     preorder: presaleView(title.ebook),
     tax_class: row.ebook.tax_class,
     in_subscription: row.ebook.in_subscription,
+    leaves_on: title.ebook?.leavesOn ?? null,
     file: row.ebook.file && { ...row.ebook.file, added_at: isoInWib(new Date(row.ebook.file.added_at)) },
   },
   physical_book: row.paper && {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { actorOfWork } from '#server/platform/actor.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import {
@@ -17,6 +18,9 @@ import { changeTitlesTo } from './change-titles.ts'
  */
 export const BATCH = 250
 
+/** The pause after a batch, as a share of the time that it took. */
+const REST = 0.5
+
 /**
  * Works on the bulk edits under way, a batch at a time, until all are done. Each batch is one transaction, so a process
  * that ends loses at most one, and the next run goes on with the titles that are left.
@@ -28,8 +32,12 @@ export async function workOnBulkEdits(
   progressed?: () => void,
 ): Promise<void> {
   while (!signal?.aborted) {
+    const began = performance.now()
     if (!(await database.transact((tx) => workOnBatch(tx, clock())))) return
     progressed?.()
+    // What shoppers asked for meanwhile is answered, and what the batch dropped is cached anew, before the next one.
+    const rest = REST * (performance.now() - began)
+    await sleep(rest, undefined, signal && { signal }).catch(() => undefined)
   }
 }
 

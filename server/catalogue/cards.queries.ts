@@ -13,6 +13,8 @@ export type EditionRow = {
   discount_idr: number
   weight_grams: number | null
   in_subscription: boolean
+  /** The day on which it leaves the subscription. */
+  leaves_on: string | null
   file_key: string | null
   file_kind: 'PDF' | 'HTML' | null
   /** The day on which a preorder is released. */
@@ -54,7 +56,7 @@ const cardColumns = sql`
     select json_agg(json_build_object(
       'id', e.id, 'format', e.format, 'price_idr', e.price_idr, 'final_price_idr', e.final_price_idr,
       'discount_percent', e.discount_percent, 'discount_idr', e.discount_idr, 'weight_grams', e.weight_grams,
-      'in_subscription', e.in_subscription, 'file_key', e.file_key, 'releases_on', e.releases_on,
+      'in_subscription', e.in_subscription, 'leaves_on', e.leaves_on, 'file_key', e.file_key, 'releases_on', e.releases_on,
       'preorder_text', e.preorder_text, 'preorder_cap', e.preorder_cap,
       'file_kind', (select f.kind from ebook_files f where f.edition_id = e.id order by f.revision desc limit 1)
     )) from editions e where e.title_id = t.id

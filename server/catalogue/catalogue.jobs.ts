@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
 import { listDueLandings } from './landings.queries.ts'
 import { applyLandingPlan } from './landings.ts'
+import { purgePrices } from './purge-prices.ts'
 import { rankSales } from './rank-sales.ts'
 import { remakeOutdatedListings } from './refresh-listings.ts'
 
@@ -13,6 +14,11 @@ export function catalogueJobs({ database, clock }: CatalogueJobsDeps): Recurring
     { name: 'catalogue-rank-sales', cron: '* * * * *', run: () => database.transact(rankSales) },
     { name: 'catalogue-remake-listings', cron: '* * * * *', run: () => remakeOutdatedListings(database) },
     { name: 'catalogue-apply-landings', cron: '* * * * *', run: () => applyLandings(database, clock) },
+    {
+      name: 'catalogue-purge-prices',
+      cron: '50 2 * * *',
+      run: (signal) => purgePrices(database, clock(), signal),
+    },
   ]
 }
 

@@ -12,11 +12,10 @@ import { readTitleRoute } from './calls/read-title.route.ts'
 import { showLandingsRoute } from './calls/show-landings.route.ts'
 import { showPicksRoute } from './calls/show-picks.route.ts'
 import { suggestRoute } from './calls/suggest.route.ts'
-import type { ReviewsOf } from './read-title.ts'
+import type { TitleExtras } from './read-title.ts'
 
-type CatalogueDeps = {
+type CatalogueDeps = TitleExtras & {
   database: Database
-  reviewsOf: ReviewsOf
   /** Whether the shop recommends titles by what others bought and read. */
   recommends: () => Promise<boolean>
 }

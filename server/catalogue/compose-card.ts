@@ -36,6 +36,7 @@ export function composeCard(row: CardRow): BookCard {
           ...priceOf(ebook),
           ...preorderOf(ebook),
           in_subscription: ebook.in_subscription,
+          ...(ebook.leaves_on !== null && { leaves_on: ebook.leaves_on }),
         }
       : null,
     physical_book: paper

@@ -20,7 +20,7 @@ const editionOf = (row: ListedRow, format: 'ebook' | 'paper') =>
 export function cardOf(row: ListedRow): NewCard {
   const fields: Omit<
     BookDetail,
-    keyof ReturnType<typeof composeCard> | 'reviews_shown' | 'rating' | 'reviews'
+    keyof ReturnType<typeof composeCard> | 'prices' | 'reviews_shown' | 'rating' | 'reviews'
   > & {
     description: string
   } = {
@@ -108,6 +108,7 @@ const EXAMPLE: ListedRow = {
     discount_idr: 1_000,
     weight_grams: 300,
     in_subscription: true,
+    leaves_on: '2026-12-31',
     file_key: 'f',
     file_kind: 'PDF',
     releases_on: '2026-12-01',

@@ -3,8 +3,10 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { conditions } from './listings.queries.ts'
 import type { ListingFilter } from './listings.rules.ts'
 import type { Range } from './price-buckets.rules.ts'
+import { wordsQuery } from './search/hit-order.queries.ts'
 import type { Search } from './search/read-search.rules.ts'
-import { MAX_HITS, nameConditions, wordsQuery } from './search/search.queries.ts'
+import { MAX_HITS } from './search/search.queries.ts'
+import { nameConditions } from './search/search-filters.queries.ts'
 
 /** The filters by which titles are counted. */
 export type Facet = 'genre' | 'kind' | 'shape' | 'year' | 'price'

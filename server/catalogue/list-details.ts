@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { listDetailJson } from './listing-cards.queries.ts'
 
 /** A title's page without its reviews. */
-export type ListedDetail = Omit<BookDetail, 'reviews_shown' | 'rating' | 'reviews'> & {
+export type ListedDetail = Omit<BookDetail, 'prices' | 'reviews_shown' | 'rating' | 'reviews'> & {
   /** When what it shows changed last. */
   changedAt: Date
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { pricesOfCard } from './price-history.queries.ts'
+import type { PriceRow } from './price-history.rules.ts'
 
 /**
  * Live counts for the rows of `listing_cards c`. Each subquery is an index lookup, however many rows the planner
@@ -50,17 +52,19 @@ export function cardText({ head, excerpt, tail, paper_edition_id, sold, free }: 
 
 /**
  * The JSON of a title's page without its last brace, by id or slug, in one statement. A former slug of the title
- * finds it as well.
+ * finds it as well. `prices` are what it cost, if they are asked for; otherwise null.
  */
 export async function findDetailJson(
   db: Queryable,
   by: TitleKey,
-): Promise<{ id: number; json: string } | undefined> {
-  const { rows } = await sql<{ id: number; json: string }>`
-    select c.title_id as id, ${jsonWith('detail')} as json
+  withPrices: boolean,
+): Promise<{ id: number; json: string; prices: PriceRow[] | null } | undefined> {
+  const { rows } = await sql<{ id: number; json: string; prices: PriceRow[] | null }>`
+    select c.title_id as id, ${jsonWith('detail')} as json, ${withPrices ? pricesOfCard : sql`null`} as prices
     from (${idBy(by)}) as found join listing_cards c on c.title_id = found.id ${liveCounts}`.execute(db)
   const [row] = rows
-  return row && { id: row.id, json: row.json.slice(0, -1) }
+  if (row === undefined) return undefined
+  return { ...row, json: row.json.slice(0, -1), prices: withPrices ? (row.prices ?? []) : null }
 }
 
 type TitleKey = { id: number } | { slug: string }
@@ -78,6 +82,16 @@ export async function isWithdrawn(db: Queryable, by: TitleKey): Promise<boolean>
     db,
   )
   return rows[0]?.withdrawn ?? false
+}
+
+export async function isOnSale(db: Queryable, titleId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('titles')
+    .select('id')
+    .where('id', '=', titleId)
+    .where('status', '=', 'on_sale')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The cards of titles on sale in the given order, as the JSON of an array. */

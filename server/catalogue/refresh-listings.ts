@@ -35,13 +35,10 @@ export async function refreshListings(tx: Tx, titleIds: number[]): Promise<void>
     // Texts are composed while the database reads the next piece, and while it writes this one.
     const [following, cards] = await Promise.all([
       next.length > 0 ? findListedRows(tx, next) : [],
-      afterSending(() => shown.map(cardOf)),
+      inSlices(shown, cardOf),
     ])
     if (unshown.length > 0) await deleteCards(tx, unshown)
-    const [composed] = await Promise.all([
-      afterSending(() => listed.map(listingOf)),
-      upsertCards(tx, cards, LISTING_FORM),
-    ])
+    const [composed] = await Promise.all([inSlices(listed, listingOf), upsertCards(tx, cards, LISTING_FORM)])
     listings.push(...composed)
     rows = following
   }
@@ -52,10 +49,20 @@ export async function refreshListings(tx: Tx, titleIds: number[]): Promise<void>
 /** Titles whose texts are composed at once. */
 const PIECE = 500
 
-/** Computes once the statement that was begun beside it has been written to the connection. */
-async function afterSending<T>(compute: () => T): Promise<T> {
-  await setImmediate()
-  return compute()
+/** Titles whose texts are composed before requests that came meanwhile are answered: a few milliseconds. */
+const SLICE = 25
+
+/** Begins once the statement that was begun beside it has been written to the connection. */
+async function inSlices<Row, Composed>(
+  rows: readonly Row[],
+  compose: (row: Row) => Composed,
+): Promise<Composed[]> {
+  const composed: Composed[] = []
+  for (let at = 0; at < rows.length; at += SLICE) {
+    await setImmediate()
+    for (const row of rows.slice(at, at + SLICE)) composed.push(compose(row))
+  }
+  return composed
 }
 
 /** The same for the titles that show a changed picture. */

@@ -11,6 +11,8 @@ type SitemapDeps = {
   database: Database
   /** The origin of the shop's addresses; without it, the origin of the request. */
   publicUrl: string | undefined
+  /** Public pages of other rooms, as paths. */
+  listMorePages: () => Promise<string[]>
 }
 
 const PART_NAME = /^(?:halaman|(judul|penulis|penerbit|seri)-(0|[1-9]\d{0,12}))\.xml$/
@@ -19,7 +21,10 @@ const PART_NAME = /^(?:halaman|(judul|penulis|penerbit|seri)-(0|[1-9]\d{0,12}))\
 const KEPT_OUT = ['/api/', '/simulator/', '/payment', '/cart', '/profile', '/history', '/auth/', '/book/read']
 
 /** `robots.txt`, and the sitemap that it names. */
-export function sitemapRoutes(app: FastifyInstance, { database, publicUrl }: SitemapDeps): void {
+export function sitemapRoutes(
+  app: FastifyInstance,
+  { database, publicUrl, listMorePages }: SitemapDeps,
+): void {
   const originOf = (request: FastifyRequest) => originOfPages(request, publicUrl)
   const sendXml = (reply: FastifyReply, body: string | Readable) =>
     reply
@@ -51,7 +56,7 @@ export function sitemapRoutes(app: FastifyInstance, { database, publicUrl }: Sit
     if (name === undefined || !isBlock(Number(block ?? 0)))
       throw new Failure('not_found', sentenceOf.notFound)
     const origin = originOf(request)
-    if (block === undefined) return sendXml(reply, sitemapOfPages(origin))
+    if (block === undefined) return sendXml(reply, sitemapOfPages(origin, await listMorePages()))
     const kind = NAME_KINDS.find((one) => one === of)
     const source = kind === undefined ? titlesSource(database.read) : namesSource(database.read, kind)
     return app.answerInShare('costlyReads', request, reply, async (inTurn) =>

@@ -46,9 +46,9 @@ export async function sitemapIndex(db: Queryable, origin: string): Promise<strin
   return `${HEAD}<sitemapindex ${NAMESPACE}>\n${entries.join('')}</sitemapindex>\n`
 }
 
-/** The part with the pages that are neither titles nor names. */
-export function sitemapOfPages(origin: string): string {
-  const entries = PAGES.map((path) => `<url>${locOf(origin + path)}</url>\n`)
+/** The part with the pages that are neither titles nor names, and `more` of them. */
+export function sitemapOfPages(origin: string, more: readonly string[]): string {
+  const entries = [...PAGES, ...more].map((path) => `<url>${locOf(origin + path)}</url>\n`)
   return `${HEAD}<urlset ${NAMESPACE}>\n${entries.join('')}</urlset>\n`
 }
 

@@ -5,11 +5,14 @@ import { readEbookOnOffer, readObstacles, type TitleOnOffer } from './checkout.q
 import { type CheckoutDeps, type Sale, sell } from './sell.ts'
 import { type BuyContext, sellOnce } from './sell-once.ts'
 
-export type EbookPurchase = Pick<Sale<never>, 'userId' | 'paymentMethodId' | 'promoCode' | 'shown'> & {
+export type EbookPurchase = Pick<
+  Sale<never>,
+  'userId' | 'paymentMethodId' | 'promoCode' | 'shown' | 'gift'
+> & {
   titleId: number
 }
 
-/** Sells a digital title to a user directly, without the cart. */
+/** Sells a digital title to a user directly, without the cart, for themself or as a gift. */
 export async function buyEbook(
   deps: CheckoutDeps,
   purchase: EbookPurchase,
@@ -22,7 +25,8 @@ export async function buyEbook(
       request,
       read: readEbookOnOffer(titleId, context.now),
       goodsOf: (title) => ({ lines: [ebookOf(title)] }),
-      obstacles: readObstacles(userId, { titleId }),
+      // Whoever gives a title away may have it, or have ordered it.
+      ...(purchase.gift ? {} : { obstacles: readObstacles(userId, { titleId }) }),
     }
     return sell(deps, sale, context.now)
   })

@@ -5,11 +5,14 @@ import { readHeldTime } from '#server/subscriptions/start-subscription.ts'
 import { type CheckoutDeps, type Sale, sell } from './sell.ts'
 import { type BuyContext, sellOnce } from './sell-once.ts'
 
-export type PackagePurchase = Pick<Sale<never>, 'userId' | 'paymentMethodId' | 'promoCode' | 'shown'> & {
+export type PackagePurchase = Pick<
+  Sale<never>,
+  'userId' | 'paymentMethodId' | 'promoCode' | 'shown' | 'gift'
+> & {
   packageId: number
 }
 
-/** Sells a subscription; one that follows another begins when that one ends. */
+/** Sells a subscription; one that follows another begins when that one ends, and a gift when it is accepted. */
 export async function buyPackage(
   deps: CheckoutDeps,
   purchase: PackagePurchase,
@@ -25,7 +28,7 @@ export async function buyPackage(
         if (pack === undefined) throw new Failure('not_found', 'Paket langganan tidak ditemukan.')
         return { lines: [], pack }
       },
-      heldTime: readHeldTime({ userId, orderId: undefined }),
+      ...(purchase.gift ? {} : { heldTime: readHeldTime({ userId, orderId: undefined }) }),
     }
     return sell(deps, sale, context.now)
   })

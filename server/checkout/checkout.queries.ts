@@ -91,11 +91,14 @@ function titleOnOffer(row: OnOfferRow): TitleOnOffer {
   }
 }
 
-/** A row of a cart as it is sold at this moment. */
-export type CartLine = DraftLine & { cartRow: number; onSale: boolean; weightGrams: number } & {
+/** An edition as it is sold at this moment. */
+export type OfferedLine = DraftLine & { onSale: boolean; weightGrams: number } & {
   /** Of a preorder with a cap: the cap, and the copies that the buyer preordered before. */
   cap: { most: number; had: number } | null
 }
+
+/** A row of a cart as it is sold at this moment. */
+export type CartLine = OfferedLine & { cartRow: number }
 
 /** Those of the rows that belong to the user, in the given order. */
 export function readCartLines(userId: number, cartRows: readonly number[], now: Date): Read<CartLine[]> {
@@ -112,19 +115,23 @@ export function lockCartLines(userId: number, cartRows: readonly number[], now: 
 
 type CartRead = { userId: number; cartRows: number[]; now: Date; today: string }
 
-const cartLinesThen = (locking: RawBuilder<unknown>) =>
-  prepare(
-    ({ userId, cartRows, now, today }: CartRead) => sql<CartLineRow>`
-    select item.id as cart_row, item.quantity, t.id as title_id, t.kind, t.name, t.slug, p.name as publisher_name,
+/** An edition `e` of a title `t`, as it is sold to a user at this moment; expects its price `pr` and publisher `p`. */
+export const sold = ({ userId, today }: Pick<CartRead, 'userId' | 'today'>) => sql`
+      t.id as title_id, t.kind, t.name, t.slug, p.name as publisher_name,
       e.id as edition_id, e.format, e.tax_class, pr.price_idr, pr.final_price_idr, e.weight_grams,
       case when e.releases_on > ${today}::date then e.releases_on end as preordered_for,
       case when e.releases_on > ${today}::date then e.preorder_cap end as most,
       case when e.releases_on > ${today}::date and e.preorder_cap is not null then (
         select coalesce(sum(l.quantity), 0) from order_lines l join orders o on o.id = l.order_id
-        where l.edition_id = e.id and l.preordered_for is not null and o.user_id = item.user_id
+        where l.edition_id = e.id and l.preordered_for is not null and o.user_id = ${userId}
           and o.payment_state <> 'failed') end as had,
       t.status = 'on_sale' and (e.format = 'paper' or (e.file_key is not null
-        and exists (select from ebook_files f where f.edition_id = e.id))) as on_sale
+        and exists (select from ebook_files f where f.edition_id = e.id))) as on_sale`
+
+const cartLinesThen = (locking: RawBuilder<unknown>) =>
+  prepare(
+    ({ userId, cartRows, now, today }: CartRead) => sql<CartLineRow>`
+    select item.id as cart_row, item.quantity, ${sold({ userId, today })}
     from unnest(${cartRows}::bigint[]) with ordinality as asked(id, place)
       join cart_items item on item.id = asked.id
       join editions e on e.id = item.edition_id
@@ -137,28 +144,30 @@ const cartLines = cartLinesThen(sql``)
 const lockedCartLines = cartLinesThen(sql`for update of item`)
 
 const lineOfEach = (rows: readonly CartLineRow[]): CartLine[] =>
-  rows.map((row) => ({
-    cartRow: row.cart_row,
-    onSale: row.on_sale,
-    weightGrams: row.weight_grams ?? 0,
-    preorderedFor: row.preordered_for,
-    cap: row.most === null ? null : { most: row.most, had: row.had ?? 0 },
-    titleId: row.title_id,
-    editionId: row.edition_id,
-    format: row.format,
-    titleKind: row.kind,
-    titleName: row.name,
-    titleSlug: row.slug,
-    publisherName: row.publisher_name,
-    taxClass: row.tax_class,
-    quantity: row.quantity,
-    listPrice: rupiah(row.price_idr),
-    unitPrice: rupiah(row.final_price_idr),
-  }))
+  rows.map((row) => ({ ...lineOf(row, row.quantity), cartRow: row.cart_row }))
 
-type CartLineRow = {
-  cart_row: number
-  quantity: number
+export const lineOf = (row: SoldRow, quantity: number): OfferedLine => ({
+  onSale: row.on_sale,
+  weightGrams: row.weight_grams ?? 0,
+  preorderedFor: row.preordered_for,
+  cap: row.most === null ? null : { most: row.most, had: row.had ?? 0 },
+  titleId: row.title_id,
+  editionId: row.edition_id,
+  format: row.format,
+  titleKind: row.kind,
+  titleName: row.name,
+  titleSlug: row.slug,
+  publisherName: row.publisher_name,
+  taxClass: row.tax_class,
+  quantity,
+  listPrice: rupiah(row.price_idr),
+  unitPrice: rupiah(row.final_price_idr),
+})
+
+type CartLineRow = SoldRow & { cart_row: number; quantity: number }
+
+/** What `sold` reads. */
+export type SoldRow = {
   title_id: number
   kind: TitleKind
   name: string
@@ -178,7 +187,11 @@ type CartLineRow = {
 
 /** One of the titles on the user's shelf, or in an unpaid order. */
 export type Obstacle =
-  | { owned: true /** Null for a title that an operator gave. */; orderId: number | null; titleName: string }
+  | {
+      owned: true /** Null for a title that an operator or another buyer gave. */
+      orderId: number | null
+      titleName: string
+    }
   | { owned: false; orderId: number; paymentState: PaymentState; expiresAt: Date; titleName: string }
 
 type Owned = { owned: true; order_id: number | null; name: string }
@@ -190,21 +203,29 @@ type Pending = {
   name: string
 }
 
-/** What keeps a user from buying a title, or the ebooks in rows of their cart. Owned titles come first. */
+/**
+ * What keeps a user from buying a title, the ebooks in rows of their cart, or those of a set's ebooks that are not taken
+ * off it because they are owned. Owned titles come first.
+ */
 export function readObstacles(
   userId: number,
-  of: { titleId: number } | { cartRows: readonly number[] },
+  of: { titleId: number } | { cartRows: readonly number[] } | { bundleId: number },
 ): Statement<Obstacle[]> {
   const titles =
     'titleId' in of
       ? sql`select ${of.titleId}::bigint`
-      : sql`select e.title_id from cart_items item join editions e on e.id = item.edition_id
+      : 'bundleId' in of
+        ? sql`select e.title_id from bundle_parts part join editions e on e.id = part.edition_id
+          where part.bundle_id = ${of.bundleId} and e.format = 'ebook' and not exists (select from entitlements mine
+            where mine.user_id = ${userId} and mine.title_id = e.title_id and mine.revoked_at is null)`
+        : sql`select e.title_id from cart_items item join editions e on e.id = item.edition_id
           where item.user_id = ${userId} and item.id = any(${[...of.cartRows]}::bigint[]) and e.format = 'ebook'`
   return statement(
     sql<Owned | Pending>`
       with wanted(title_id) as (${titles})
       select true as owned, o.id as order_id, o.payment_state, o.expires_at, t.name
-      from entitlements owned left join orders o on o.id = owned.order_id join titles t on t.id = owned.title_id
+      from entitlements owned left join orders o on o.id = owned.order_id and o.user_id = owned.user_id
+        join titles t on t.id = owned.title_id
       where owned.user_id = ${userId} and owned.title_id in (select title_id from wanted)
         and owned.revoked_at is null
       union all

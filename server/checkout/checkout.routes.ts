@@ -1,9 +1,12 @@
 import type { CallRequest } from '#contracts/calls.ts'
 import { fieldFailure } from '#server/platform/failure.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
+import type { ReadShop } from '#server/shop-settings/read-shop.ts'
+import { buyBundle } from './buy-bundle.ts'
 import { buyCart, type ChosenRow } from './buy-cart.ts'
 import { buyEbook } from './buy-ebook.ts'
 import { buyPackage } from './buy-package.ts'
+import { giftIn } from './gift-purchase.ts'
 import type { CheckoutDeps, Sale } from './sell.ts'
 
 const BOUGHT = 'Berhasil Melakukan Pembelian, Silahkan Cek Riwayat Transaksi'
@@ -11,33 +14,54 @@ const BOUGHT = 'Berhasil Melakukan Pembelian, Silahkan Cek Riwayat Transaksi'
 type BookPurchase = CallRequest<'POST /api/user/book-transaction'>['body']
 type ByCart = Extract<BookPurchase, { transaction_method: 'Cart' }>
 
+type Purchases =
+  | 'POST /api/user/book-transaction'
+  | 'POST /api/user/bundle-transaction'
+  | 'POST /api/user/subscriber-transaction'
+
 export function checkoutHandlers(
-  deps: CheckoutDeps,
-): Handlers<'POST /api/user/book-transaction' | 'POST /api/user/subscriber-transaction'> {
+  deps: CheckoutDeps & { requireBundles(): Promise<void>; readShop: ReadShop },
+): Handlers<Purchases> {
   return {
     'POST /api/user/book-transaction': async ({ body }, { user, now, idempotencyKey }) => {
       const context = { idempotencyKey, now }
       const paying = payingOf(user.id, body)
       const data =
         body.transaction_method === 'Direct'
-          ? await buyEbook(deps, { ...paying, titleId: body.book_id }, context)
+          ? await buyEbook(
+              deps,
+              { ...paying, titleId: body.book_id, ...(await giftIn(deps, body, user.id, now)) },
+              context,
+            )
           : await buyCart(
               deps,
               {
                 ...paying,
                 rows: chosenRows(body),
-                format: body.type === 'Fisik' ? 'paper' : 'ebook',
-                courier: body.courier ?? undefined,
-                service: body.service || undefined,
-                shownDeliveryCost: body.delivery_cost ?? undefined,
+                ...shippingOf(body),
+                format: formatOf(body),
               },
               context,
             )
       return { data, message: BOUGHT, status: 201 }
     },
 
+    'POST /api/user/bundle-transaction': async ({ body }, { user, now, idempotencyKey }) => {
+      const request = {
+        ...payingOf(user.id, body),
+        ...shippingOf(body),
+        bundleId: body.bundle_id,
+        quantity: body.quantity,
+        format: formatOf(body),
+        ...(await giftIn(deps, body, user.id, now)),
+      }
+      const data = await buyBundle(deps, request, { idempotencyKey, now })
+      return { data, message: BOUGHT, status: 201 }
+    },
+
     'POST /api/user/subscriber-transaction': async ({ body }, { user, now, idempotencyKey }) => {
-      const request = { ...payingOf(user.id, body), packageId: body.package_id }
+      const gift = await giftIn(deps, body, user.id, now)
+      const request = { ...payingOf(user.id, body), packageId: body.package_id, ...gift }
       const data = await buyPackage(deps, request, { idempotencyKey, now })
       return { data, message: BOUGHT, status: 201 }
     },
@@ -57,6 +81,14 @@ function payingOf(
     shown: { subtotal: body.total_price ?? undefined, payable: body.total_amount ?? undefined },
   }
 }
+
+const formatOf = ({ type }: { type: string }): 'paper' | 'ebook' => (type === 'Fisik' ? 'paper' : 'ebook')
+
+const shippingOf = (body: Pick<ByCart, 'courier' | 'service' | 'delivery_cost'>) => ({
+  courier: body.courier ?? undefined,
+  service: body.service || undefined,
+  shownDeliveryCost: body.delivery_cost ?? undefined,
+})
 
 /** `items` and `item` name the same rows; either alone is enough. */
 function chosenRows({ items, item }: ByCart): ChosenRow[] {

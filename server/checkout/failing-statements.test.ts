@@ -6,7 +6,7 @@ import { retryNotifications } from '#server/payments/retry-notifications.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { failingAt } from '#tests/support/failing-statement.ts'
-import { openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
+import { openPurchases, type Purchases } from './purchase.fixture.ts'
 
 // Each statement of a purchase, of a payment and of a notification fails once. Whichever it is, the transaction is
 // rolled back, the caller gets that statement's error, and no unhandled rejection is left: one would end the process, and
@@ -17,7 +17,7 @@ let shop: Purchases
 
 beforeAll(async () => {
   db = await testDatabase()
-  shop = openPurchases(db.database, (clock) => simulatorOn(db.database, clock))
+  shop = openPurchases(db.database)
 })
 afterAll(() => db.close())
 

@@ -13,7 +13,7 @@ import { amountOf, readSettlements } from '#server/orders/settlement-file.rules.
 import { staffActor } from '#tests/support/actors.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { pagesOfPdf } from '#tests/support/pdf-text.ts'
-import { openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
+import { openPurchases, type Purchases } from './purchase.fixture.ts'
 
 // What those see who keep the shop's books: reports, shares, settlement files; and what packers print.
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   db = await testDatabase()
 })
 beforeEach(() => {
-  shop = openPurchases(db.database, (clock) => simulatorOn(db.database, clock))
+  shop = openPurchases(db.database)
 })
 afterAll(async () => {
   await papers.close()
@@ -94,6 +94,36 @@ test('§7 a provider’s file is compared with what came in: differences, strang
   ].join('\r\n')
   expect(await compare(xendit)).toMatchObject({ leftOut: 1, matched: { count: 1, fees: 4_440 }, unknown: [] })
   await expect(compare('nama,kota\nRara,Yogyakarta')).rejects.toMatchObject({ reason: 'invalid' })
+})
+
+test('§7 the fee that was taken is compared with the one that was expected when the charge was made', async () => {
+  const methods = db.database.kysely.updateTable('payment_methods').where('id', '=', 83)
+  await methods.set({ fee_idr: 4_000, fee_basis_points: 88 }).execute()
+  const [fits, dear, untold] = [await paidEbook(), await paidEbook(), await paidEbook()]
+  await methods.set({ fee_idr: 9_000, fee_basis_points: 0 }).execute()
+  const later = await paidEbook()
+  await methods.set({ fee_idr: null, fee_basis_points: null }).execute()
+  const unknown = await paidEbook()
+  const found = await compare(
+    [
+      'Order ID,Transaction status,Gross amount,Fee',
+      `${fits.reference},settlement,50000,4441`,
+      `${dear.reference},settlement,50000,4443`,
+      `${untold.reference},settlement,50000,`,
+      `${later.reference},settlement,50000,9000`,
+      `${unknown.reference},settlement,50000,1`,
+    ].join('\n'),
+  )
+  expect(found).toMatchObject({
+    matched: { count: 5, total: 250_000, fees: 17_885, expected: 22_320 },
+    fees: [{ reference: dear.reference, inFile: 4_443, inShop: 4_440 }],
+    differing: [],
+  })
+  // No buyer pays it.
+  expect(await shop.order(fits.id)).toMatchObject({ payable_idr: 50_000 })
+  const { money } = await reportMonth(db.database, { by: 'method', month: '2026-11' })
+  expect(money.fees).toBe(22_320)
+  expect(money.withoutFee).toBeGreaterThan(0)
 })
 
 test('amounts are read as providers write them, and what is no amount of rupiah is not', () => {

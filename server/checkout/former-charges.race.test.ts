@@ -6,7 +6,7 @@ import { expireOrder } from '#server/orders/expire-orders.ts'
 import { GatewayFailure } from '#server/providers/payments/port.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { everyInterleaving } from '#tests/support/interleave.ts'
-import { openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
+import { openPurchases, type Purchases } from './purchase.fixture.ts'
 
 // An order whose first account is paid although another method was chosen. Every test tries each point at which the
 // second can come between two statements of the first.
@@ -18,7 +18,7 @@ const [BRI, CIMB] = [118, 86]
 
 beforeAll(async () => {
   db = await testDatabase()
-  shop = openPurchases(db.database, (clock) => simulatorOn(db.database, clock))
+  shop = openPurchases(db.database)
 })
 afterAll(() => db.close())
 

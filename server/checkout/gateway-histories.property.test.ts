@@ -9,6 +9,8 @@ import { expireOrders } from '#server/orders/expire-orders.ts'
 import { askRefunds } from '#server/orders/gateway-refunds/ask-refunds.ts'
 import { refundByGateway } from '#server/orders/gateway-refunds/refund-by-gateway.ts'
 import { approveRefund, payRefund, withdrawRefund } from '#server/orders/refunds.ts'
+import { askReturn, withdrawReturn } from '#server/orders/return-requests/ask-return.ts'
+import { agreeReturn, declineReturn } from '#server/orders/return-requests/decide-return.ts'
 import { takeBackOrder } from '#server/orders/take-back-order.ts'
 import { reconcileCharges } from '#server/payments/reconcile-charges.ts'
 import { retryNotifications } from '#server/payments/retry-notifications.ts'
@@ -23,10 +25,11 @@ import { staffActor } from '#tests/support/actors.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { openPurchases, type Purchases, receiveAll } from './purchase.fixture.ts'
 
-// Random histories of orders at each gateway: accounts, codes and wallets that end and are made anew, payments of any of
-// them, of another amount too, news that are forged, lost, doubled, late or out of order, acts at the same time, a
-// network with faults, refunds by the gateway, by transfer and in the provider's dashboard. A part of each history is
-// one of the orders of events that are dangerous, with random details. More of them: LEMBAR_HISTORIES=10000.
+// Random histories of orders at each gateway: accounts, codes and wallets that expire and are made anew, payments of
+// any of them, also of another amount, notifications that are forged, lost, doubled, late or out of order, acts at the
+// same time, a network with faults, returns that the buyer asks for, refunds by the gateway, by transfer and in the
+// provider's dashboard. Each history contains one of the known dangerous sequences of events, with random details. The
+// long tests run more of them; LEMBAR_HISTORIES says how many.
 
 const HISTORIES = Number(process.env.LEMBAR_HISTORIES ?? 50)
 /** Orders that share a clock and the jobs, so that a history costs little. */
@@ -56,6 +59,8 @@ const FAULTS = ['drop', 'html', 'broken', 'unavailable', 'nul', 'too many'] as c
 type Act =
   | { do: 'choose'; method: number }
   | { do: 'cancel' | 'check' | 'take back' | 'transfer' | 'withdraw' | 'send' | 'late news' | 'jobs' }
+  | { do: 'ask for a return' | 'decline the return' | 'withdraw the return' }
+  | { do: 'agree to the return'; amount: number | undefined }
   | { do: 'approve'; part: number | undefined; key: string | undefined }
   | { do: 'pay'; charge: number; amount: number; news: News }
   | { do: 'fail'; charge: number; news: News }
@@ -74,7 +79,18 @@ type History = { method: number; buys: 'once' | 'twice with one key'; steps: rea
 const news = fc.constantFrom<News>('lost', 'once', 'once', 'twice', 'late')
 const charge = fc.nat(2)
 const plain = <
-  Name extends 'cancel' | 'check' | 'take back' | 'transfer' | 'withdraw' | 'send' | 'late news' | 'jobs',
+  Name extends
+    | 'cancel'
+    | 'check'
+    | 'take back'
+    | 'transfer'
+    | 'withdraw'
+    | 'send'
+    | 'late news'
+    | 'jobs'
+    | 'ask for a return'
+    | 'decline the return'
+    | 'withdraw the return',
 >(
   ...names: Name[]
 ) => fc.record({ do: fc.constantFrom(...names) })
@@ -93,6 +109,11 @@ const approve = fc.record({
   part: fc.constantFrom(undefined, undefined, 20_000),
   key: fc.constantFrom(undefined, 'kunci-satu-persetujuan'),
 })
+/** To all of the money, or to less than was paid: then the order stays paid. */
+const agree = fc.record({
+  do: fc.constant('agree to the return' as const),
+  amount: fc.constantFrom(undefined, undefined, 20_000, 49_999),
+})
 const decideRefund = fc.record({
   do: fc.constant('decide a refund' as const),
   as: fc.constantFrom('done' as const, 'failed' as const),
@@ -102,6 +123,12 @@ const inDashboard = fc.record({
   do: fc.constant('return in the dashboard' as const),
   charge,
   part: fc.constantFrom(PRICE, 20_000),
+  news,
+})
+const inPart = fc.record({
+  do: fc.constant('return in the dashboard' as const),
+  charge: fc.constant(0),
+  part: fc.constant(20_000),
   news,
 })
 const odd = fc.record({
@@ -117,6 +144,11 @@ const anyAct = (methods: readonly number[]): fc.Arbitrary<Act> =>
     { weight: 4, arbitrary: choose(methods) },
     { weight: 5, arbitrary: plain('take back', 'send', 'send', 'transfer', 'withdraw') },
     { weight: 3, arbitrary: approve },
+    {
+      weight: 3,
+      arbitrary: plain('ask for a return', 'ask for a return', 'decline the return', 'withdraw the return'),
+    },
+    { weight: 2, arbitrary: agree },
     { weight: 4, arbitrary: plain('cancel', 'check', 'late news', 'jobs') },
     { weight: 1, arbitrary: fail },
     { weight: 2, arbitrary: odd },
@@ -140,6 +172,7 @@ function dangerous(methods: readonly number[]): fc.Arbitrary<readonly Step[]> {
   const second = fc.constant(1)
   const unheard = fc.constantFrom<News>('lost', 'late')
   const refund = [one(pay(first)), one(plain('take back')), one(approve), one(plain('send'))]
+  const asked = [one(pay(first)), one(plain('ask for a return'))]
   return fc.oneof(
     // Both accounts are paid, in either order; the news of one comes late or never.
     inTurn(one(choose(methods)), one(pay(first)), one(pay(second)), one(plain('check', 'late news', 'jobs'))),
@@ -183,6 +216,39 @@ function dangerous(methods: readonly number[]): fc.Arbitrary<readonly Step[]> {
       one(plain('send')),
       one(decideRefund),
     ),
+    // The buyer gives it back: for all of the money or less, while something else happens to the order or its refund.
+    inTurn(
+      ...asked,
+      one(agree),
+      one(approve),
+      one(plain('send')),
+      one(decideRefund),
+      one(plain('take back')),
+    ),
+    inTurn(...asked, atOnce(agree, agree), one(approve), atOnce(plain('send', 'transfer'), approve)),
+    inTurn(
+      ...asked,
+      atOnce(agree, plain('take back', 'withdraw the return', 'decline the return')),
+      one(approve),
+    ),
+    // Two parts were returned in the dashboard, and nothing but their sum distinguishes the news.
+    inTurn(one(pay(first)), one(inPart), one(inPart), one(plain('take back', 'check'))),
+    inTurn(...asked, one(inDashboard), one(plain('check', 'jobs')), one(agree), one(approve)),
+    inTurn(
+      ...asked,
+      one(agree),
+      one(inDashboard),
+      one(approve),
+      one(plain('send', 'transfer')),
+      one(inDashboard),
+    ),
+    inTurn(
+      one(choose(methods)),
+      ...asked,
+      one(agree),
+      one(pay(second, unheard)),
+      one(plain('check', 'late news')),
+    ),
     // Another amount, a claim before its time, and what is said of a payment twice.
     inTurn(one(payAnother), one(approve), one(plain('send', 'transfer')), one(decideRefund)),
     inTurn(one(odd), one(plain('check', 'jobs')), one(pay(charge)), one(odd)),
@@ -219,8 +285,12 @@ type Order = {
   decided: Set<string>
   /** What the provider has of each charge that was paid. */
   paid: Map<string, number>
+  /** The references of charges that failed. */
+  failed: Set<string>
   /** The buyer cancelled it, or the staff took it back. */
   ended: boolean
+  /** What of a paid order was agreed to go back; null where nothing was. */
+  part: number | null
 }
 
 const chargesOf = (orderIds: readonly number[]) =>
@@ -266,9 +336,14 @@ async function isPayable({
 
 async function decideCharge(order: Order, act: Extract<Act, { do: 'pay' | 'fail' }>): Promise<void> {
   const found = await chargeOf(order, act.charge)
-  if (found === undefined || order.paid.has(found.reference) || !(await isPayable(found))) return
+  if (found === undefined || !(await isPayable(found))) return
   const { reference } = found
-  if (act.do === 'fail') return tell(order, await trial.decide(reference, 'failed'), act.news)
+  // What was asked just now may be decided by another act already.
+  if (order.paid.has(reference) || order.failed.has(reference)) return
+  if (act.do === 'fail') {
+    order.failed.add(reference)
+    return tell(order, await trial.decide(reference, 'failed'), act.news)
+  }
   order.paid.set(reference, act.amount)
   if (act.amount === PRICE) return tell(order, await trial.decide(reference, 'paid'), act.news)
   // Not every provider says another amount when it is asked: the signed news of it are not lost.
@@ -311,6 +386,13 @@ const refundsOf = (orderIds: readonly number[]) =>
     .where('order_id', 'in', orderIds)
     .orderBy('id')
     .execute()
+
+/** Staff may look at a request that is over. */
+async function latestRequest(orderId: number): Promise<number> {
+  const requests = db.database.kysely.selectFrom('return_requests').select('id')
+  const latest = requests.where('order_id', '=', orderId).orderBy('id', 'desc').limit(1)
+  return (await latest.executeTakeFirst())?.id ?? 0
+}
 
 const askedOf = (orderIds: readonly number[]) =>
   db.database.kysely
@@ -362,6 +444,29 @@ async function carryOut(next: Act, order: Order): Promise<void> {
       await db.database.transact((tx) => takeBackOrder(tx, actor, { orderId, reason: 'uji', now }))
       order.ended = true
       return
+    case 'ask for a return': {
+      const words = { cause: 'unread', words: 'uji', account: 'BCA 1' } as const
+      const lines = [{ position: 0, quantity: 1 }]
+      return askReturn(db.database, { userId, orderId, ...words, lines, days: 7, now })
+    }
+    case 'withdraw the return':
+      return withdrawReturn(db.database, { userId, orderId, now })
+    case 'decline the return': {
+      const requestId = await latestRequest(orderId)
+      return void (await db.database.transact((tx) =>
+        declineReturn(tx, actor, { requestId, reason: 'uji', now }),
+      ))
+    }
+    case 'agree to the return': {
+      const requestId = await latestRequest(orderId)
+      const amount = next.amount === undefined ? undefined : rupiah(next.amount)
+      const lines = [{ position: 0, quantity: 1, copies: 'kept' as const, amount }]
+      const agreed = { requestId, lines, shipping: rupiah(0), reply: '', now }
+      await db.database.transact((tx) => agreeReturn(tx, actor, agreed))
+      if (next.amount === undefined) order.ended = true
+      else order.part = next.amount
+      return
+    }
     case 'approve': {
       const wish = { orderId, key: next.key, account: 'BCA 1', reason: 'uji', now }
       const amount = next.part === undefined ? undefined : rupiah(next.part)
@@ -422,7 +527,16 @@ async function begin({ method, buys }: History): Promise<Order> {
   const bought = await Promise.all(buys === 'once' ? [buy()] : [buy(), buy()])
   const ids = new Set(bought.map(({ transaction }) => transaction.id))
   expect(ids.size).toBe(1)
-  return { userId, orderId: [...ids][0] ?? 0, late: [], decided: new Set(), paid: new Map(), ended: false }
+  return {
+    userId,
+    orderId: [...ids][0] ?? 0,
+    late: [],
+    decided: new Set(),
+    paid: new Map(),
+    failed: new Set(),
+    ended: false,
+    part: null,
+  }
 }
 
 /** The network is well again, late news arrive, and the jobs run until nothing can be paid or returned any more. */
@@ -484,14 +598,14 @@ async function expectRightBooks(order: Order, all: Books): Promise<void> {
   const [{ payment_state, refund_due } = { payment_state: undefined, refund_due: undefined }] = rows
   expect(order.ended ? ['failed'] : ['paid', 'failed']).toContain(payment_state)
   // No paid order without money, and no money without an order or a refund that is due.
-  expect(kept).toBe(payment_state === 'paid' ? PRICE : 0)
+  expect(kept).toBe(payment_state === 'paid' ? PRICE - (order.part ?? 0) : 0)
   const due = sum(({ kind }) => kind === 'refund_due') - sum(({ kind }) => kind === 'refund_paid')
   expect(due).toBeGreaterThanOrEqual(0)
   expect(refund_due).toBe(due > 0)
   const promised = refunds.filter(({ state }) => state === 'approved' || state === 'sent')
   expect(promised.reduce((total, { amount_idr }) => total + amount_idr, 0)).toBeLessThanOrEqual(due)
   const owned = all.owned.filter(({ user_id }) => user_id === order.userId).map(({ title_id }) => title_id)
-  expect(owned).toEqual(payment_state === 'paid' ? [titleId] : [])
+  expect(owned).toEqual(payment_state === 'paid' && order.part === null ? [titleId] : [])
   // Nobody is asked for ever, and what was asked of a provider was decided.
   expect(charges.filter(({ state, ask_at }) => state === 'live' || ask_at !== null)).toEqual([])
   expect(asked.filter(isRunning)).toEqual([])

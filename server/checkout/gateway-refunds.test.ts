@@ -129,7 +129,7 @@ describe.each(gateways)('%s', (name, method, open) => {
     expect(await mailsOf(orderId)).toContain('refunded')
     expect(await shop.order(orderId)).toMatchObject({ refund_due: false })
     const transaction = await getTransaction(db.database.kysely, userId, orderId, shop.time.now)
-    expect(transaction.refund).toEqual({ due: 0, approved: 0, sent: 0, returned: 50_000 })
+    expect(transaction.refund).toEqual({ due: 0, approved: 0, sent: 0, proofs: [], returned: 50_000 })
     await expectReportsToAddUp()
   })
 

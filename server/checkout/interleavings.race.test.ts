@@ -10,7 +10,7 @@ import { purgeNotifications } from '#server/payments/purge-notifications.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { everyInterleaving } from '#tests/support/interleave.ts'
-import { openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
+import { openPurchases, type Purchases } from './purchase.fixture.ts'
 
 // Every test tries each point at which the second can come between two statements of the first.
 
@@ -20,7 +20,7 @@ const START = new Date('2026-11-21T03:00:30.000Z')
 
 beforeAll(async () => {
   db = await testDatabase()
-  shop = openPurchases(db.database, (clock) => simulatorOn(db.database, clock))
+  shop = openPurchases(db.database)
 })
 afterAll(() => db.close())
 

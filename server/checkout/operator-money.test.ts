@@ -9,8 +9,9 @@ import { showOrder } from '#server/orders/show-order.ts'
 import { takeBackOrder } from '#server/orders/take-back-order.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { staffActor } from '#tests/support/actors.ts'
+import { actsOn } from '#tests/support/acts-on.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
+import { openPurchases, type Purchases } from './purchase.fixture.ts'
 
 // What operators do with the money of orders.
 
@@ -20,19 +21,12 @@ beforeAll(async () => {
   db = await testDatabase()
 })
 beforeEach(() => {
-  shop = openPurchases(db.database, (clock) => simulatorOn(db.database, clock))
+  shop = openPurchases(db.database)
 })
 afterAll(() => db.close())
 
 const reason = 'Bukti transfer diterima'
-const acts = (orderId: number) =>
-  db.database.kysely
-    .selectFrom('audit_entries')
-    .select(['verb', 'before', 'after', 'hidden', 'reason'])
-    .where('object_kind', '=', 'order')
-    .where('object_id', '=', String(orderId))
-    .orderBy('id')
-    .execute()
+const acts = (orderId: number) => actsOn(db.database, 'order', orderId)
 const accountOf = async (orderId: number) => (await showOrder(db.database.kysely, orderId)).account
 
 async function ebookOrder() {

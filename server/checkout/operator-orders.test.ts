@@ -7,9 +7,10 @@ import { correctWaybill, type Parcel, sendOrder } from '#server/orders/send-orde
 import { listOrders, showOrder } from '#server/orders/show-order.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { AT_THE_SERVER, staffActor } from '#tests/support/actors.ts'
+import { actsOn } from '#tests/support/acts-on.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { addPaperOrder } from '#tests/support/reader-rows.ts'
-import { openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
+import { openPurchases, type Purchases } from './purchase.fixture.ts'
 
 // What operators do with orders.
 
@@ -32,18 +33,11 @@ beforeAll(async () => {
     .execute()
 })
 beforeEach(() => {
-  shop = openPurchases(db.database, (clock) => simulatorOn(db.database, clock))
+  shop = openPurchases(db.database)
 })
 afterAll(() => db.close())
 
-const acts = (orderId: number) =>
-  db.database.kysely
-    .selectFrom('audit_entries')
-    .select(['verb', 'before', 'after', 'hidden', 'reason'])
-    .where('object_kind', '=', 'order')
-    .where('object_id', '=', String(orderId))
-    .orderBy('id')
-    .execute()
+const acts = (orderId: number) => actsOn(db.database, 'order', orderId)
 const mails = async (orderId: number) => {
   const { mails } = await showOrder(db.database.kysely, orderId)
   return mails.map(({ kind }) => kind)

@@ -6,11 +6,7 @@ import { expireOrders } from '#server/orders/expire-orders.ts'
 import { openPapers } from '#server/orders/mails/draw-receipts.ts'
 import { resendMail } from '#server/orders/mails/resend-mail.ts'
 import { resendReceipt } from '#server/orders/mails/resend-receipt.ts'
-import {
-  noteEndingSubscriptions,
-  type OrderMailsDeps,
-  sendOrderMails,
-} from '#server/orders/mails/send-order-mails.ts'
+import { type OrderMailsDeps, sendOrderMails } from '#server/orders/mails/send-order-mails.ts'
 import { approveRefund, payRefund, withdrawRefund } from '#server/orders/refunds.ts'
 import { correctWaybill, sendOrder } from '#server/orders/send-order.ts'
 import { settleOrder } from '#server/orders/settle-order.ts'
@@ -21,8 +17,8 @@ import { GatewayFailure } from '#server/providers/payments/port.ts'
 import { AT_THE_SERVER } from '#tests/support/actors.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { failingAt } from '#tests/support/failing-statement.ts'
-import { buyPackage } from './buy-package.ts'
-import { openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
+import { mailbox } from '#tests/support/mailbox.ts'
+import { openPurchases, type Purchases } from './purchase.fixture.ts'
 
 // What a buyer, and the operator, are written.
 
@@ -47,22 +43,19 @@ const toko = {
 }
 const receipts = openPapers(async () => toko)
 beforeEach(async () => {
-  shop = openPurchases(db.database, (clock) => simulatorOn(db.database, clock))
+  shop = openPurchases(db.database)
   ;[sent, down] = [[], false]
   await db.database.kysely.updateTable('order_mails').set({ send_at: null }).execute()
   deps = {
     database: db.database,
-    mail: {
-      send: async (mail) => {
-        if (down) throw new Error('the mail server did not take a message')
-        sent.push(mail)
-      },
-      check: async () => undefined,
-      close: async () => undefined,
-    },
+    mail: mailbox(
+      (mail) => sent.push(mail),
+      () => down,
+    ),
     readShop: async () => toko,
     drawReceipt: receipts.drawReceipt,
     operator: 'operator@toko.example',
+    secret: 'a secret of the shop in tests',
     publicUrl: () => 'https://toko.example',
     clock: () => shop.time.now,
     log: silentLog,
@@ -288,46 +281,6 @@ describe('a buyer is written', () => {
     expect((await send()).map(({ subject }) => subject)).toContain(
       `Pesanan ${refno} berakhir karena belum dibayar`,
     )
-  })
-
-  test('three days before a subscription ends that no other follows, once', async () => {
-    const userId = await shop.addUser()
-    const { kysely } = db.database
-    const { id: packageId } = await kysely
-      .insertInto('packages')
-      .values({ name: 'Sebulan Membaca', duration_months: 1, price_idr: 30_000 })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const subscribe = async (endsInDays: number) => {
-      const shown = { subtotal: undefined, payable: undefined }
-      const { transaction } = await buyPackage(
-        shop.deps,
-        { userId, packageId, paymentMethodId: 83, promoCode: undefined, shown },
-        { idempotencyKey: undefined, now: shop.time.now },
-      )
-      await shop.say(transaction.id, 'paid')
-      const ends_at = new Date(shop.time.now.getTime() + endsInDays * DAY)
-      await kysely
-        .updateTable('subscriptions')
-        .set({ starts_at: shop.time.now, ends_at })
-        .where('order_id', '=', transaction.id)
-        .execute()
-    }
-    await subscribe(10)
-    await send()
-    await noteEndingSubscriptions(deps)
-    expect(await send()).toEqual([])
-    later(7 * DAY + HOUR)
-    await noteEndingSubscriptions(deps)
-    await noteEndingSubscriptions(deps)
-    expect((await send()).map(({ subject }) => subject)).toEqual([
-      'Langganan Sebulan Membaca Anda segera berakhir',
-    ])
-    // Bought again: the next end is another one's.
-    await subscribe(30)
-    await send()
-    await noteEndingSubscriptions(deps)
-    expect(await send()).toEqual([])
   })
 })
 

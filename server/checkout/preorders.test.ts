@@ -17,7 +17,8 @@ import { silentLog } from '#server/platform/log.ts'
 import type { Mail } from '#server/providers/mail/port.ts'
 import { AT_THE_SERVER } from '#tests/support/actors.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
+import { mailbox } from '#tests/support/mailbox.ts'
+import { openPurchases, type Purchases } from './purchase.fixture.ts'
 
 // The shop's clock begins on 21 November 2026.
 const DAY = '2026-12-03'
@@ -33,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 const open = () => {
-  shop = openPurchases(db.database, (clock) => simulatorOn(db.database, clock))
+  shop = openPurchases(db.database)
 }
 
 async function presell(titleId: number, format: 'ebook' | 'paper', preorder: Preorder | null) {
@@ -84,14 +85,11 @@ async function sendMails(): Promise<Mail[]> {
     .execute()
   await sendOrderMails({
     database: db.database,
-    mail: {
-      send: async (mail) => void sent.push(mail),
-      check: async () => undefined,
-      close: async () => undefined,
-    },
+    mail: mailbox((mail) => sent.push(mail)),
     readShop: async () => ({ name: 'Toko', email: 'halo@toko.example', address: '-', phone: '-' }),
     drawReceipt: () => Promise.reject(new Error('no mail here has a receipt')),
     operator: undefined,
+    secret: 'a secret of the shop in tests',
     publicUrl: () => 'https://toko.example',
     clock: () => shop.time.now,
     log: silentLog,

@@ -2,6 +2,7 @@
 import type { TransactionType } from '#contracts/order-states.ts'
 import type { PromoKind, PromoTarget } from '#contracts/promos.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
+import { addBundle, type NewBundle } from '#server/bundles/save-bundle.ts'
 import { wireOrders } from '#server/compose-orders.ts'
 import type { PaymentsDeps } from '#server/payments/payments-deps.ts'
 import { receiveNotification } from '#server/payments/receive-notification.ts'
@@ -11,6 +12,8 @@ import { silentLog } from '#server/platform/log.ts'
 import { callbackSignature } from '#server/providers/payments/ipay88/ipay88-messages.ts'
 import type { PaymentGateway, RawNotification } from '#server/providers/payments/port.ts'
 import { openSimulator } from '#server/providers/payments/simulator/simulator.ts'
+import { AT_THE_SERVER } from '#tests/support/actors.ts'
+import { type BundlePurchase, buyBundle } from './buy-bundle.ts'
 import { buyCart, type CartPurchase } from './buy-cart.ts'
 import { buyEbook, type EbookPurchase } from './buy-ebook.ts'
 import type { CheckoutDeps } from './sell.ts'
@@ -39,8 +42,14 @@ export function simulatorOn(database: Database, clock: () => Date): PaymentGatew
   })
 }
 
-/** What main wires, over a test's own database, with a clock that the test turns. */
-export function openPurchases(database: Database, openGateway: (clock: () => Date) => PaymentGateway) {
+/**
+ * What main composes, over a test's own database, with a clock that the test sets. The gateway is the simulator where
+ * none is given.
+ */
+export function openPurchases(
+  database: Database,
+  openGateway: (clock: () => Date) => PaymentGateway = (clock) => simulatorOn(database, clock),
+) {
   const time = { now: new Date('2026-11-21T03:00:30.000Z') }
   const clock = () => new Date(time.now)
   const { kysely } = database
@@ -69,6 +78,21 @@ export function openPurchases(database: Database, openGateway: (clock: () => Dat
   return {
     deps,
     depsOn,
+    /** Dependencies that count transactions and their runs. A transaction that was tried again ran more than once. */
+    countingDeps: () => {
+      const count = { transactions: 0, runs: 0 }
+      const through = depsOn({
+        ...database,
+        transact: (work, options) => {
+          count.transactions += 1
+          return database.transact((tx) => {
+            count.runs += 1
+            return work(tx)
+          }, options)
+        },
+      })
+      return { count, through }
+    },
     time,
     addUser: async () => {
       const number = ++serial
@@ -151,6 +175,15 @@ export function openPurchases(database: Database, openGateway: (clock: () => Dat
       await kysely.insertInto('stock').values({ edition_id: edition.id, on_hand: stock }).execute()
       return id
     },
+    /** A set on sale of these titles; gives its id. */
+    addBundle: async (
+      bundle: Omit<Partial<NewBundle>, 'price'> & Pick<NewBundle, 'format' | 'titleIds'> & { price: number },
+    ) => {
+      const name = `Set ke-${++serial}`
+      const draft = { name, status: 'on_sale' as const, ...bundle, price: rupiah(bundle.price) }
+      const saved = await database.transact((tx) => addBundle(tx, AT_THE_SERVER, { draft, now: clock() }))
+      return saved.id
+    },
     addAddress: (userId: number) =>
       kysely
         .insertInto('addresses')
@@ -227,6 +260,26 @@ export function openPurchases(database: Database, openGateway: (clock: () => Dat
           service: 'REG',
           shownDeliveryCost: undefined,
           ...more,
+        },
+        { idempotencyKey: key, now: clock() },
+      ),
+    buyBundle: (
+      purchase: Pick<BundlePurchase, 'userId' | 'bundleId'> & Partial<BundlePurchase>,
+      key?: string,
+      through = deps,
+    ) =>
+      buyBundle(
+        { ...through, requireBundles: async () => undefined },
+        {
+          paymentMethodId: 83,
+          promoCode: undefined,
+          shown: { subtotal: undefined, payable: undefined },
+          format: 'ebook',
+          quantity: 1,
+          courier: purchase.format === 'paper' ? 'jne' : undefined,
+          service: purchase.format === 'paper' ? 'REG' : undefined,
+          shownDeliveryCost: undefined,
+          ...purchase,
         },
         { idempotencyKey: key, now: clock() },
       ),

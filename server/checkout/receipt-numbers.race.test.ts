@@ -6,7 +6,7 @@ import { MINUTE } from '#kernel/time.ts'
 import { receiptPdf } from '#server/orders/mails/receipt.ts'
 import { showOrder } from '#server/orders/show-order.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
+import { openPurchases, type Purchases } from './purchase.fixture.ts'
 
 // The numbers of receipts: one series for each year in WIB, without gaps.
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 beforeEach(async () => {
-  shop = openPurchases(db.database, (clock) => simulatorOn(db.database, clock))
+  shop = openPurchases(db.database)
   const { kysely } = db.database
   await kysely.deleteFrom('receipts').execute()
   await kysely.deleteFrom('receipt_counters').execute()

@@ -14,7 +14,7 @@ import { Failure } from '#server/platform/failure.ts'
 import { staffActor } from '#tests/support/actors.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { expectBooksInOrder } from './books-in-order.fixture.ts'
-import { openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
+import { openPurchases, type Purchases } from './purchase.fixture.ts'
 
 // Random histories of a sent parcel: whatever buyer and staff do, in whatever order, money and copies add up.
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   db = await testDatabase()
 })
 beforeEach(() => {
-  shop = openPurchases(db.database, (clock) => simulatorOn(db.database, clock))
+  shop = openPurchases(db.database)
 })
 afterAll(() => db.close())
 

@@ -28,7 +28,8 @@ import { silentLog } from '#server/platform/log.ts'
 import type { Mail } from '#server/providers/mail/port.ts'
 import { staffActor } from '#tests/support/actors.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
+import { mailbox } from '#tests/support/mailbox.ts'
+import { openPurchases, type Purchases } from './purchase.fixture.ts'
 
 // A buyer asks the shop to take back what was bought, and staff decide.
 
@@ -38,7 +39,7 @@ beforeAll(async () => {
   db = await testDatabase()
 })
 beforeEach(() => {
-  shop = openPurchases(db.database, (clock) => simulatorOn(db.database, clock))
+  shop = openPurchases(db.database)
 })
 afterAll(() => db.close())
 
@@ -460,16 +461,17 @@ describe('pictures', () => {
 
 test('§7 each step is told by mail, with the shop’s words', async () => {
   let sent: Mail[] = []
-  const deps = {
+  const deps: OrderMailsDeps = {
     database: db.database,
-    mail: { send: async (mail: Mail) => void sent.push(mail), check: async () => undefined },
+    mail: mailbox((mail) => sent.push(mail)),
     readShop: async () => ({ name: 'Toko', email: 'a@example.com', address: 'Jalan 1', phone: '021' }),
     drawReceipt: async () => Buffer.from(''),
     operator: undefined,
+    secret: 'a secret of the shop in tests',
     publicUrl: () => 'https://toko.example',
     clock: () => shop.time.now,
     log: silentLog,
-  } as unknown as OrderMailsDeps
+  }
   const told = async () => {
     sent = []
     await sendOrderMails(deps)

@@ -15,7 +15,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { staffActor } from '#tests/support/actors.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { expectBooksInOrder } from './books-in-order.fixture.ts'
-import { openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
+import { openPurchases, type Purchases } from './purchase.fixture.ts'
 
 // A part of a paid order is taken back: the money, the copies, the access and the books about them.
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   db = await testDatabase()
 })
 beforeEach(() => {
-  shop = openPurchases(db.database, (clock) => simulatorOn(db.database, clock))
+  shop = openPurchases(db.database)
 })
 afterAll(() => db.close())
 
@@ -290,7 +290,7 @@ describe('a returned part of a paid order', () => {
     await take(id, { lines: [{ position: 0, quantity: 2 }] })
     const { order } = await showOrder(db.database.kysely, id)
     expect(order.returns).toMatchObject([{ amount: 120_000, lines: [{ position: 0, quantity: 2 }] }])
-    expect(order.refund).toEqual({ due: 120_000, approved: 0, sent: 0, returned: 0 })
+    expect(order.refund).toEqual({ due: 120_000, approved: 0, sent: 0, proofs: [], returned: 0 })
     const shopData = { name: 'Toko', email: 'a@example.com', address: 'Jalan 1', phone: '021' }
     expect((await receiptPdf({ ...order, buyerName: 'Rara' }, shopData)).subarray(0, 4).toString()).toBe(
       '%PDF',

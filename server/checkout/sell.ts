@@ -9,10 +9,10 @@ import { expireOrder } from '#server/orders/expire-orders.ts'
 import { getPurchase, purchaseOf } from '#server/orders/get-purchase.ts'
 import { lockBuyer } from '#server/orders/lock-order.ts'
 import { kindOfLines, transactionTypeOf } from '#server/orders/order.rules.ts'
-import type { DraftLine, DraftPackage, DraftShipment, LockedOrder, RequestKey } from '#server/orders/order.ts'
+import type { DraftGift, LockedOrder, RequestKey } from '#server/orders/order.ts'
 import type { AskProvider, OrdersDeps } from '#server/orders/orders-deps.ts'
 import { payOrder } from '#server/orders/pay-order.ts'
-import { type PlacedOrder, placeOrder, type Reductions } from '#server/orders/place-order.ts'
+import { type OrderDraft, type PlacedOrder, placeOrder, type Reductions } from '#server/orders/place-order.ts'
 import { unpaidOf } from '#server/orders/refuse-unpaid.ts'
 import { type Charge, findPaymentMethod, openCharge } from '#server/payments/open-charge.ts'
 import { chargeTerms, requireMethod } from '#server/payments/payment-methods.ts'
@@ -36,6 +36,7 @@ import { GatewayFailure } from '#server/providers/payments/port.ts'
 import type { HeldTime } from '#server/subscriptions/start-subscription.ts'
 import type { Obstacle } from './checkout.queries.ts'
 import { type BlockingOrders, findBlockingOrders } from './find-blocking-orders.ts'
+import { refuseGiftOf } from './gift-purchase.ts'
 
 export type ShippingQuote = { service: string; etd: string; cost: Rupiah }
 export type Parcel = { address: Address; courier: Courier; weightKg: number }
@@ -56,11 +57,10 @@ export type CheckoutDeps = PaymentsDeps &
   }
 
 /** What is bought, at its present price. */
-export type Goods = {
-  /** The titles bought; empty for a subscription. */
-  lines: readonly DraftLine[]
-  pack?: DraftPackage
-  shipment?: DraftShipment
+export type Goods = Pick<OrderDraft, 'lines'> & {
+  pack?: OrderDraft['pack']
+  bundle?: OrderDraft['bundle']
+  shipment?: OrderDraft['shipment']
   /** Rows of the cart that become the order; absent for a direct purchase. */
   cartRows?: readonly number[]
   /** True where something other than the totals differs from what the shopper was shown. */
@@ -76,8 +76,12 @@ export type Sale<Read> = {
   automaticPromos?: readonly AutomaticPromo[]
   /** The amounts that the shopper was shown. An undefined one is not checked. */
   shown: { subtotal: number | undefined; payable: number | undefined }
+  /** For whom it is bought, if not for the buyer, who then gets no access. */
+  gift?: DraftGift | undefined
   /** Stored with the order, so that a repeated request finds it. */
   request: RequestKey | undefined
+  /** For a set: locks it, before it is read. */
+  lock?: Statement<void>
   /** Reads what is bought. For a cart it also locks the cart's rows. */
   read: Statement<Read>
   /** Reads the buyer's main address, where it decides what is paid. */
@@ -134,8 +138,9 @@ async function place<Read>(
 ): Promise<Placed | BlockingOrders> {
   const { userId, promoCode: code, paymentMethodId } = sale
   // First pipeline: locks, in the order of lock-order.ts, and reads under the buyer's lock.
-  const [buyer, read, address, promo, promoUse, method, unpaid, obstacles, held, stock] = await tx.pipeline(
+  const [buyer, , read, address, promo, promoUse, method, unpaid, obstacles, held, stock] = await tx.pipeline(
     lockBuyer(userId),
+    sale.lock,
     sale.read,
     sale.address,
     code === undefined ? undefined : lockPromo(code),
@@ -149,7 +154,8 @@ async function place<Read>(
 
   const goods = sale.goodsOf(read, address)
   const taken = requireMethod(deps.gateway, method)
-  const { lines, pack, shipment, cartRows } = goods
+  const { lines, pack, bundle, shipment, cartRows } = goods
+  if (sale.gift) refuseGiftOf(lines, subtotalOf(goods))
   const blocking = findBlockingOrders({ lines, obstacles: obstacles ?? [], unpaid }, now)
   if (blocking) return blocking
   const offers = offersFor(goods, sale, promoUse && { promo, use: promoUse }, now)
@@ -161,7 +167,9 @@ async function place<Read>(
       userId,
       lines,
       pack,
+      bundle,
       shipment,
+      gift: sale.gift,
       paymentMethodId,
       method: cartRows ? 'cart' : 'direct',
       reductions,

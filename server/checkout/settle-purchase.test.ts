@@ -10,7 +10,7 @@ import { reconcileCharges } from '#server/payments/reconcile-charges.ts'
 import { retryNotifications } from '#server/payments/retry-notifications.ts'
 import { GatewayFailure } from '#server/providers/payments/port.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
+import { openPurchases, type Purchases } from './purchase.fixture.ts'
 
 let db: TestDatabase
 let shop: Purchases
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 beforeEach(() => {
-  shop = openPurchases(db.database, (clock) => simulatorOn(db.database, clock))
+  shop = openPurchases(db.database)
 })
 
 async function bought(price = 50_000) {

@@ -13,7 +13,7 @@ import { staffActor } from '#tests/support/actors.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { expectBooksInOrder } from './books-in-order.fixture.ts'
 import type { CartPurchase } from './buy-cart.ts'
-import { openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
+import { openPurchases, type Purchases } from './purchase.fixture.ts'
 import type { CheckoutDeps } from './sell.ts'
 
 // Promos that reduce the shipping, by a code or without one. The shop's parcel costs 10,000, to Kota Bandung (3273).
@@ -25,7 +25,7 @@ beforeAll(async () => {
   db = await testDatabase()
 })
 beforeEach(async () => {
-  shop = openPurchases(db.database, (clock) => simulatorOn(db.database, clock))
+  shop = openPurchases(db.database)
   through = { ...shop.deps, automaticPromos: automaticPromosReader(db.database) }
   await db.database.kysely.updateTable('promos').set({ published: false }).execute()
 })

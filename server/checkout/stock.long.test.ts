@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
+import { openPurchases, type Purchases } from './purchase.fixture.ts'
 
 let db: TestDatabase
 let shop: Purchases
@@ -8,7 +8,7 @@ let shop: Purchases
 beforeAll(async () => {
   // 2,000 shoppers queue for ten connections.
   db = await testDatabase({ poolSize: 10 })
-  shop = openPurchases(db.database, (clock) => simulatorOn(db.database, clock))
+  shop = openPurchases(db.database)
 })
 afterAll(() => db.close())
 

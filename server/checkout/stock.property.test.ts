@@ -7,14 +7,14 @@ import { expireOrder } from '#server/orders/expire-orders.ts'
 import { receiveOrder } from '#server/orders/receive-order.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
+import { openPurchases, type Purchases } from './purchase.fixture.ts'
 
 let db: TestDatabase
 let shop: Purchases
 
 beforeAll(async () => {
   db = await testDatabase()
-  shop = openPurchases(db.database, (clock) => simulatorOn(db.database, clock))
+  shop = openPurchases(db.database)
 })
 afterAll(() => db.close())
 

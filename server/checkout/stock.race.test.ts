@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
+import { openPurchases, type Purchases } from './purchase.fixture.ts'
 
 let db: TestDatabase
 let shop: Purchases
 
 beforeAll(async () => {
   db = await testDatabase()
-  shop = openPurchases(db.database, (clock) => simulatorOn(db.database, clock))
+  shop = openPurchases(db.database)
 })
 afterAll(() => db.close())
 
@@ -40,17 +40,7 @@ test('F01 F02 20 copies and 200 shoppers at once: exactly 20 are sold, everybody
 test('F06 orders that want the same titles in opposite order do not block each other', async () => {
   const [one, two] = [await shop.addPaper({ stock: 30 }), await shop.addPaper({ stock: 30 })]
   // A deadlock would be undone and tried again: nobody would notice but by the time it takes.
-  const count = { transactions: 0, runs: 0 }
-  const through = shop.depsOn({
-    ...db.database,
-    transact: (work, options) => {
-      count.transactions += 1
-      return db.database.transact((tx) => {
-        count.runs += 1
-        return work(tx)
-      }, options)
-    },
-  })
+  const { count, through } = shop.countingDeps()
   const purchases: Promise<unknown>[] = []
   for (let shopper = 0; shopper < 30; shopper++) {
     const userId = await shop.addUser()

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { discountOn, percentOf, type Rupiah, rupiah, sumRupiah } from '#kernel/money.ts'
-import { splitDiscount } from '#server/orders/order.rules.ts'
+import { discountOn, percentOf, type Rupiah, rupiah, splitAmount, sumRupiah } from '#kernel/money.ts'
 import { parcelWeight } from './cart-purchase.rules.ts'
 
 const line = fc.record({ unitPrice: fc.nat(5_000_000), quantity: fc.integer({ min: 1, max: 999 }) })
@@ -27,7 +26,7 @@ test('F16 F17 lines + shipping − promo is what is charged: whole rupiah, never
         if (promo.discountPercent === 100) expect(charge).toBe(cost)
         expect(Object.is(charge, -0)).toBe(false)
 
-        const shares = splitDiscount(discount, totals)
+        const shares = splitAmount(discount, totals)
         expect(sumRupiah(shares)).toBe(discount)
         for (const [index, share] of shares.entries()) {
           expect(share).toBeGreaterThanOrEqual(0)

@@ -14,6 +14,8 @@ const moneyOfOrders = sql`
   from money_movements group by order_id`
 
 const paid = sql`o.payment_state in ('paid', 'received')`
+/** Who has what an order contains; null for a gift (`g`) that nobody has accepted. */
+const holder = sql`case when g.order_id is null or g.returned_at is not null then o.user_id else g.claimed_by end`
 const waiting = sql`o.payment_state in ('awaiting', 'authorised', 'challenged')`
 
 export const moneyChecks = [
@@ -143,13 +145,14 @@ export const moneyChecks = [
     'bought-titles',
     'Who has paid for an ebook can read it',
     () => sql`
-    select 'order ' || o.refno, l.title_slug || ' is not on its buyer’s shelf'
+    select 'order ' || o.refno, l.title_slug || ' is not on its reader’s shelf'
     from orders o join order_lines l on l.order_id = o.id and l.format = 'ebook'
-      join users u on u.id = o.user_id and u.deleted_at is null
+      left join gifts g on g.order_id = o.id
+      join users u on u.id = ${holder} and u.deleted_at is null
     where ${paid} and not exists (
       select from order_return_lines r where r.order_id = l.order_id and r.position = l.position)
       and not exists (
-      select from entitlements e where e.user_id = o.user_id and e.title_id = l.title_id and e.revoked_at is null)`,
+      select from entitlements e where e.user_id = u.id and e.title_id = coalesce(g.title_id, l.title_id) and e.revoked_at is null)`,
   ),
   fault(
     'unpaid-titles',
@@ -165,7 +168,8 @@ export const moneyChecks = [
     () => sql`
     select 'order ' || o.refno, o.payment_state || case when s.id is null then ', no time' else ', time until ' || s.ends_at::date end
     from orders o left join subscriptions s on s.order_id = o.id and s.revoked_at is null
-    where o.kind = 'subscription' and (${paid}) <> (s.id is not null)`,
+      left join gifts g on g.order_id = o.id
+    where o.kind = 'subscription' and (${paid} and ${holder} is not null) <> (s.id is not null)`,
   ),
   check(
     'to do',

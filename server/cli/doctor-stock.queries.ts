@@ -94,6 +94,23 @@ export const stockChecks = [
         and (l.ebook_price_idr, l.paper_price_idr) is distinct from (e.final_price_idr, p.final_price_idr)`,
   ),
   fault(
+    'price-history',
+    'The last price that was recorded of an edition is the one that lists show (F68)',
+    () => sql`
+    with shown as (
+      select l.title_id, p.format, p.price
+      from listings l, lateral (values ('ebook', l.ebook_price_idr), ('paper', l.paper_price_idr)) as p(format, price)
+      where p.price is not null
+    ), recorded as (
+      select distinct on (title_id, format) title_id, format, price_idr
+      from price_history order by title_id, format, since desc
+    )
+    select 'title ' || t.slug || ', ' || format,
+      'shown at ' || coalesce(s.price::text, '-') || ', recorded ' || coalesce(r.price_idr::text, '-')
+    from shown s full join recorded r using (title_id, format) join titles t on t.id = title_id
+    where s.price is distinct from r.price_idr`,
+  ),
+  fault(
     'search-words',
     'The words that searches are corrected by are those of the titles in the lists (F68)',
     () => sql`

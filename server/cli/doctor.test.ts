@@ -182,7 +182,7 @@ const FAULTS: [name: string, plant: string, example: string][] = [
     `update promos set quota = 1; insert into promo_redemptions (order_id, promo_id, user_id, name, code, amount_idr, state) select o.id, p.id, o.user_id, 'x', 'x', 0, 'committed' from orders o, promos p where o.kind = 'subscription'`,
     'quota 1, used 2',
   ],
-  ['bought-titles', `delete from entitlements`, 'is not on its buyer’s shelf'],
+  ['bought-titles', `delete from entitlements`, 'is not on its reader’s shelf'],
   [
     'unpaid-titles',
     `insert into entitlements (user_id, title_id, order_id) select o.user_id, l.title_id, o.id from orders o join order_lines l on l.order_id = o.id where o.paid_at is null`,
@@ -214,6 +214,8 @@ const FAULTS: [name: string, plant: string, example: string][] = [
   ],
   ['listing-contents', `update editions set price_idr = 1 where format = 'ebook'`, 'at 50000'],
   ['listing-contents', `delete from listing_cards`, 'has no card'],
+  ['price-history', `update price_history set price_idr = 7 where format = 'ebook'`, 'recorded 7'],
+  ['price-history', `delete from price_history`, 'recorded -'],
   [
     'search-words',
     `update search_words set titles = titles + 1 where word = 'percobaan'`,

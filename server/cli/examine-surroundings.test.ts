@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#kernel/time.ts'
-import { openPurchases, type Purchases, simulatorOn } from '#server/checkout/purchase.fixture.ts'
+import { openPurchases, type Purchases } from '#server/checkout/purchase.fixture.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { openSmtp } from '#server/providers/mail/smtp.ts'
@@ -35,7 +35,7 @@ let provider: GatewayOnTrial
 
 beforeAll(async () => {
   db = await testDatabase()
-  shop = openPurchases(db.database, (clock) => simulatorOn(db.database, clock))
+  shop = openPurchases(db.database)
   mailServer = await openMailServer()
   provider = await openMidtransOnTrial(new Date())
 })

@@ -2,6 +2,7 @@ import { formatRupiah } from '#kernel/money.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { givenOnly } from '#server/platform/given-only.ts'
 import { ICON_WIDTHS } from '#server/subscriptions/package-pictures.rules.ts'
+import { packageFacts } from '#server/subscriptions/package-views.ts'
 import {
   addPackage,
   changePackage,
@@ -159,17 +160,7 @@ const linesOf = (records: readonly PackageRecord[]) =>
   )
 
 const viewOf = (record: PackageRecord) => ({
-  id: record.id,
-  name: record.name,
-  description: record.description,
-  duration: record.months,
-  price: record.price,
-  discount: record.discountPercent,
-  nominal_discount: record.discountIdr,
-  final_price: record.finalPrice,
-  subscribers: record.subscribers,
+  ...packageFacts(record),
   has_image: record.imageId !== null,
   has_icon: record.iconId !== null,
-  on_sale: record.onSale,
-  tax: record.taxClass,
 })

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY } from '#kernel/time.ts'
-import { openPurchases, type Purchases, simulatorOn } from '#server/checkout/purchase.fixture.ts'
+import { openPurchases, type Purchases } from '#server/checkout/purchase.fixture.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { runLembar } from './run-lembar.testing.ts'
 
@@ -9,7 +9,7 @@ let db: TestDatabase
 let shop: Purchases
 beforeAll(async () => {
   db = await testDatabase()
-  shop = openPurchases(db.database, (clock) => simulatorOn(db.database, clock))
+  shop = openPurchases(db.database)
   // Commands read the machine's clock.
   shop.time.now = new Date()
 })

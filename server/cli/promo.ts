@@ -6,6 +6,7 @@ import { ISLANDS, isOnIsland } from '#kernel/zones.ts'
 import { givenOnly } from '#server/platform/given-only.ts'
 import { isPromoOpen } from '#server/promos/promo.rules.ts'
 import { NEW_PROMO, type PromoDraft } from '#server/promos/promo-draft.rules.ts'
+import { promoFacts } from '#server/promos/promo-views.ts'
 import { addPromo, changePromo, endPromo, listPromos, type PromoRecord } from '#server/promos/save-promo.ts'
 import { idOf, openRegions, type Regions } from '#server/regions/open-regions.ts'
 import { changeCommand, reportCommand } from './command.ts'
@@ -222,21 +223,7 @@ const linesOf = (promos: readonly PromoRecord[], now: Date) =>
 
 const viewOf = (promo: PromoRecord, now: Date) => ({
   id: promo.id,
-  code: promo.code,
-  name: promo.name,
-  description: promo.description,
-  type: promo.kind,
-  reduces: promo.reduces,
-  discount: promo.discountPercent,
-  nominal_discount: promo.discountIdr,
-  maximum_discount: promo.maximum,
-  zones: promo.zones,
-  expired: promo.expiresOn,
-  minimum_spend: promo.minimumSpend,
-  applies_to: promo.appliesTo,
-  quota: promo.quota,
-  quota_per_user: promo.quotaPerUser,
-  used: promo.used,
+  ...promoFacts(promo),
   has_image: promo.imageId !== null,
   state: stateOf(promo, now),
 })

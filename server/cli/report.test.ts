@@ -5,7 +5,7 @@ import { rupiah } from '#kernel/money.ts'
 import { openPdf } from '#server/book-files/pdf/open-pdf.ts'
 import { pageText } from '#server/book-files/pdf/page-drawing.ts'
 import { buyPackage } from '#server/checkout/buy-package.ts'
-import { openPurchases, type Purchases, simulatorOn } from '#server/checkout/purchase.fixture.ts'
+import { openPurchases, type Purchases } from '#server/checkout/purchase.fixture.ts'
 import { changePaymentMethod } from '#server/orders/change-payment-method.ts'
 import { receiptPdf } from '#server/orders/mails/receipt.ts'
 import { REPORT_KEYS, type ReportBy, reportSales } from '#server/orders/report-sales.ts'
@@ -24,7 +24,7 @@ const december = { since: november.before, before: new Date('2026-12-31T17:00:00
 
 beforeAll(async () => {
   db = await testDatabase()
-  shop = openPurchases(db.database, (clock) => simulatorOn(db.database, clock))
+  shop = openPurchases(db.database)
   await shop.addPromo({ code: 'HEMAT', percent: 10 })
   await shop.addPromo({ code: 'GRATIS', percent: 100 })
   const at = (moment: string) => {

@@ -40,3 +40,14 @@ test('§7 the owner changes what the shop says about itself at the command line,
   expect(refused.code).not.toBe(0)
   expect(refused.stderr).toContain('Isi alamat email yang benar')
 })
+
+test('§7 each part of the shop is switched at the command line', async () => {
+  const parts = (await lembar('shop', 'show')).stdout.split('\n').flatMap((line) => {
+    const [, part, state] = /^(\w+): (on|off)$/.exec(line) ?? []
+    return part === undefined ? [] : [{ part, other: state === 'on' ? 'off' : 'on' }]
+  })
+  expect(parts.map(({ part }) => part)).toContain('bundles')
+  const changed = await lembar('shop', 'change', ...parts.flatMap(({ part, other }) => [`--${part}`, other]))
+  expect(changed.stderr).toBe('')
+  for (const { part, other } of parts) expect(changed.stdout).toContain(`${part}: ${other}`)
+})

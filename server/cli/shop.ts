@@ -1,3 +1,4 @@
+import { SWITCHED_NOTICES } from '#contracts/notice-kinds.ts'
 import { LEGAL_TEXTS } from '#contracts/shop.ts'
 import { givenOnly } from '#server/platform/given-only.ts'
 import { openRegions } from '#server/regions/open-regions.ts'
@@ -18,6 +19,18 @@ const onOrOff = (text: string, name: string) => {
   if (text !== 'on' && text !== 'off') throw usageFault(`${name} must be on or off, not "${text}"`)
   return text === 'on'
 }
+
+const noticesOption = option(
+  'KINDS|none',
+  `the notices that readers are sent: ${SWITCHED_NOTICES.join(',')}`,
+  (text, name) =>
+    (text === 'none' ? [] : text.split(',')).map((word) => {
+      const kind = SWITCHED_NOTICES.find((known) => known === word.trim())
+      if (kind === undefined)
+        throw usageFault(`${name} must be of ${SWITCHED_NOTICES.join(', ')}, not "${word}"`)
+      return kind
+    }),
+)
 
 const kindArgument = needed((text, name) => {
   const kind = LEGAL_TEXTS.find((known) => known === text)
@@ -68,6 +81,11 @@ count.`,
       ),
       wishlist: option('on|off', 'whether readers keep a wishlist', onOrOff),
       preorders: option('on|off', 'whether editions are sold before they are released', onOrOff),
+      prices: option('on|off', 'whether the page of a title shows what it cost before', onOrOff),
+      status: option('on|off', 'whether the page /status tells how the shop works', onOrOff),
+      notices: noticesOption,
+      bundles: option('on|off', 'whether titles are sold in sets at one price', onOrOff),
+      gifts: option('on|off', 'whether ebooks and subscriptions are sold as gifts', onOrOff),
       origin: textOption('CODE', 'the city or district from which parcels are sent: 34.71 or 34.71.03'),
       'return-days': wholeOption(
         'N',
@@ -82,11 +100,7 @@ count.`,
       { origin, 'return-days': returnDays, ...given },
       { actor, now, session, prepared: regions },
     ) => {
-      const { name, address, email, phone, instagram, twitter, whatsapp } = given
-      const { reviews, recommendations, wishlist, preorders } = given
-      const about = { name, address, email, phone, instagram, twitter, whatsapp }
-      const rest = { ...about, reviews, recommendations, wishlist, preorders }
-      const changes = givenOnly({ ...rest, shippingOrigin: origin, returnDays })
+      const changes = givenOnly({ ...given, shippingOrigin: origin, returnDays })
       const saved = await changeShop(tx, actor, regions, { changes, initial: session.config.shop, now })
       return {
         name: 'The settings of the shop',
@@ -135,5 +149,10 @@ const linesOf = (settings: ShopSettings): string[] =>
     recommendations: settings.recommendations ? 'on' : 'off',
     wishlist: settings.wishlist ? 'on' : 'off',
     preorders: settings.preorders ? 'on' : 'off',
+    prices: settings.prices ? 'on' : 'off',
+    status: settings.status ? 'on' : 'off',
+    notices: settings.notices.join(',') || 'none',
+    bundles: settings.bundles ? 'on' : 'off',
+    gifts: settings.gifts ? 'on' : 'off',
     'return days': settings.returnDays,
   }).map(([name, value]) => `${name}: ${value ?? '-'}`)

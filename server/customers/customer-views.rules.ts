@@ -40,5 +40,11 @@ export const viewOf = (shown: ShownCustomer): CallAnswerData<'GET /api/console/c
     ends_at: isoInWib(subscription.endsAt),
     revoked_at: momentOrNull(subscription.revokedAt),
   })),
+  notices: shown.notices.map(({ kind, givenAt, givenText, endedAt }) => ({
+    kind,
+    given_at: momentOrNull(givenAt),
+    text: givenText,
+    ended_at: momentOrNull(endedAt),
+  })),
   orders: shown.orders?.map(orderRowOf) ?? null,
 })

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY } from '#kernel/time.ts'
 import { blockCustomer, endCustomerSessions, unblockCustomer } from '#server/accounts/manage-customers.ts'
 import { listCustomers } from '#server/accounts/show-account.ts'
-import { openPurchases, type Purchases, simulatorOn } from '#server/checkout/purchase.fixture.ts'
+import { openPurchases, type Purchases } from '#server/checkout/purchase.fixture.ts'
 import { grantTitle, withdrawTitle } from '#server/library/grant-title.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { extendSubscription } from '#server/subscriptions/extend-subscription.ts'
 import { staffActor } from '#tests/support/actors.ts'
+import { actsOn } from '#tests/support/acts-on.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { addPackage, addPaidOrder, addUser } from '#tests/support/reader-rows.ts'
 import { client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
@@ -22,7 +23,7 @@ let sales: Purchases
 let shop: TestShop
 beforeAll(async () => {
   db = await testDatabase()
-  sales = openPurchases(db.database, (clock) => simulatorOn(db.database, clock))
+  sales = openPurchases(db.database)
   shop = await testShop()
 })
 afterAll(async () => {
@@ -30,14 +31,7 @@ afterAll(async () => {
   await db.close()
 })
 
-const acts = (userId: number) =>
-  db.database.kysely
-    .selectFrom('audit_entries')
-    .select(['verb', 'before', 'after', 'hidden', 'reason'])
-    .where('object_kind', '=', 'customer')
-    .where('object_id', '=', String(userId))
-    .orderBy('id')
-    .execute()
+const acts = (userId: number) => actsOn(db.database, 'customer', userId)
 const shopActs = async (userId: number) => {
   const rows = await shop.database.kysely
     .selectFrom('audit_entries')

@@ -1,5 +1,6 @@
 import { showAccount } from '#server/accounts/show-account.ts'
 import { listEntitled } from '#server/library/grant-title.ts'
+import { listDecisions } from '#server/notices/choose-notices.ts'
 import { listOrders, type OrderRow } from '#server/orders/show-order.ts'
 import { type Actor, hasRight } from '#server/platform/actor.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -20,6 +21,7 @@ export async function showCustomer(db: Queryable, actor: Actor, id: number, now:
     ...account,
     titles: await listEntitled(db, id, MOST_TITLES),
     subscriptions: await listSubscriptionsOf(db, id),
+    notices: await listDecisions(db, id),
     orders,
   }
 }

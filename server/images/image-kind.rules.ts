@@ -1,7 +1,7 @@
 import { Failure } from '#server/platform/failure.ts'
 import { PICTURE_BOUNDS } from './picture-bounds.rules.ts'
 
-export const IMAGE_KINDS = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const
+const IMAGE_KINDS = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const
 export type ImageKind = (typeof IMAGE_KINDS)[number]
 
 const startsWith = (bytes: Uint8Array, signature: number[], offset = 0) =>

@@ -74,7 +74,7 @@ export async function changeStock(
 }
 
 /** @throws Failure not_found */
-export async function getStock(db: Queryable, titleId: number): Promise<StockLevel> {
+async function getStock(db: Queryable, titleId: number): Promise<StockLevel> {
   const level = await findStock(db, titleId)
   if (level === undefined) throw new Failure('not_found', 'Judul ini tidak memiliki edisi cetak.')
   return level

@@ -69,6 +69,13 @@ const lockedStockInCart = prepare(
       where user_id = ${userId} and id = any(${cartRows}::bigint[])) order by edition_id for no key update`,
 )
 
+const lockedStockInBundle = prepare(
+  ({ bundleId }: { bundleId: number }) => sql<FreeRow>`
+    select edition_id, on_hand - reserved as available from stock
+    where edition_id in (select edition_id from bundle_parts where bundle_id = ${bundleId})
+    order by edition_id for no key update`,
+)
+
 /** Free copies by edition. Rows are locked in the order of their ids, whatever the order of the request. */
 export function selectStockForUpdate(editionIds: readonly number[]): Statement<FreeCopies> {
   return statement(lockedStock({ editionIds: [...editionIds] }), freeCopies)
@@ -80,6 +87,11 @@ export function selectStockInCartForUpdate(
   cartRows: readonly number[],
 ): Statement<FreeCopies> {
   return statement(lockedStockInCart({ userId, cartRows: [...cartRows] }), freeCopies)
+}
+
+/** The same for the editions of a set. */
+export function selectStockInBundleForUpdate(bundleId: number): Statement<FreeCopies> {
+  return statement(lockedStockInBundle({ bundleId }), freeCopies)
 }
 
 type CopiesOf = { orderId: number; editionIds: number[]; quantities: number[] }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { interleave } from '#tests/support/interleave.ts'
+import { addUnpaidOrder } from '#tests/support/reader-rows.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 import { countSales } from './count-sales.ts'
 import { releaseStock } from './release-stock.ts'
@@ -54,23 +55,7 @@ async function scene(): Promise<Scene> {
   }
 }
 
-let serial = 0
-async function order(): Promise<number> {
-  const { id } = await db.database.kysely
-    .insertInto('orders')
-    .values({
-      refno: `KUNCIKUN${String(++serial).padStart(8, '0')}`,
-      user_id: userId,
-      method: 'cart',
-      kind: 'paper',
-      subtotal_idr: 0,
-      payable_idr: 0,
-      expires_at: expiresAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+const order = () => addUnpaidOrder(db.database, { userId, expiresAt, kind: 'paper' })
 
 /** What an order has of both editions, the later one's row lying first. */
 async function have(table: 'stock_holds' | 'stock_taken', { low, high, orderId }: Scene): Promise<void> {

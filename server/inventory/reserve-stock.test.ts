@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { addUnpaidOrder } from '#tests/support/reader-rows.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 import { releaseStock } from './release-stock.ts'
 import { lockStock, reserveStock, type Wanted } from './reserve-stock.ts'
@@ -32,23 +33,7 @@ async function edition(copies: number) {
   return { titleId, editionId: id, titleName: `Judul ${titleId}` }
 }
 
-let serial = 0
-async function order(): Promise<number> {
-  const { id } = await db.database.kysely
-    .insertInto('orders')
-    .values({
-      refno: `STOKSTOK${String(++serial).padStart(8, '0')}`,
-      user_id: userId,
-      method: 'cart',
-      kind: 'paper',
-      subtotal_idr: 0,
-      payable_idr: 0,
-      expires_at: expiresAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+const order = () => addUnpaidOrder(db.database, { userId, expiresAt, kind: 'paper' })
 
 const stock = async (editionId: number) => {
   const query = db.database.kysely.selectFrom('stock').select(['on_hand', 'reserved'])

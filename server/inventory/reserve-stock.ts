@@ -5,6 +5,7 @@ import {
   type Copies,
   insertHolds,
   selectStockForUpdate,
+  selectStockInBundleForUpdate,
   selectStockInCartForUpdate,
 } from './inventory.queries.ts'
 
@@ -21,6 +22,11 @@ export function lockStock(editionIds: readonly number[]): Statement<LockedStock>
 /** The same for the editions in rows of a user's cart, which must be locked already. */
 export function lockStockInCart(userId: number, cartRows: readonly number[]): Statement<LockedStock> {
   return mapAnswer(selectStockInCartForUpdate(userId, cartRows), (free) => free as LockedStock)
+}
+
+/** The same for the editions of a set, which must be locked already. */
+export function lockStockInBundle(bundleId: number): Statement<LockedStock> {
+  return mapAnswer(selectStockInBundleForUpdate(bundleId), (free) => free as LockedStock)
 }
 
 export type Wanted = { editionId: number; titleId: number; titleName: string; quantity: number }

@@ -51,3 +51,20 @@ export async function listBought(
     .execute()
   return new Set(rows.map((row) => row.title_id))
 }
+
+/** Which titles the user owns for good, those included that are not released yet. */
+export async function listEntitled(
+  db: Queryable,
+  userId: number,
+  titleIds: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('entitlements')
+    .select('title_id')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('title_id', 'in', [...titleIds])
+    .where('revoked_at', 'is', null)
+    .execute()
+  return rows.map(({ title_id }) => title_id)
+}

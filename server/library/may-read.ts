@@ -15,6 +15,7 @@ import {
 } from './readable-files.queries.ts'
 import { listOpenToSubscribers } from './subscription-titles.queries.ts'
 
+export { listEntitled } from './entitlements.queries.ts'
 export type { BookFile } from './readable-files.queries.ts'
 
 export type ReadRequest = {

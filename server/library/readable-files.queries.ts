@@ -11,6 +11,9 @@ export type BookFile = {
   tag: string
 }
 
+/** `leavesOn`: the day on which subscriptions no longer include it. */
+export type SubscriptionFile = BookFile & { leavesOn: string | null }
+
 /** The newest revision of a file, if the user bought its title and it is open by `today`. Buyers keep access to withdrawn titles. */
 export async function findBoughtFile(
   db: Queryable,
@@ -43,15 +46,15 @@ export async function findSubscriptionFile(
   db: Queryable,
   fileKey: string,
   read: SubscriptionRead,
-): Promise<BookFile | undefined> {
-  const { rows } = await sql<BookFile>`
+): Promise<SubscriptionFile | undefined> {
+  const { rows } = await sql<SubscriptionFile>`
     ${newestFile(fileKey)} and ${subscribersMayRead(read)}
     order by f.revision desc limit 1`.execute(db)
   return rows[0]
 }
 
 const newestFile = (fileKey: string) => sql`
-  select e.id as "editionId", t.name as title, f.kind, f.storage_key as "storageKey", f.byte_size as "byteSize", f.sha256 as tag
+  select e.id as "editionId", t.name as title, f.kind, f.storage_key as "storageKey", f.byte_size as "byteSize", f.sha256 as tag, e.leaves_on as "leavesOn"
   from editions e
   join titles t on t.id = e.title_id
   join ebook_files f on f.edition_id = e.id

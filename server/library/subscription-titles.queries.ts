@@ -10,11 +10,12 @@ export const isReleased = (today: string): RawBuilder<boolean> =>
 
 /**
  * Whether a running subscription includes a title `t` with its ebook edition `e`: it is on sale, or its date for
- * subscribers has come. Withdrawn titles are for buyers only.
+ * subscribers has come, and its day to leave has not. Withdrawn titles are for buyers only.
  */
 export function subscribersMayRead({ today }: SubscriptionRead): RawBuilder<boolean> {
   return sql<boolean>`(
-    e.in_subscription and e.file_key is not null and ${isReleased(today)}
+    e.in_subscription and (e.leaves_on is null or e.leaves_on > ${today}::date)
+    and e.file_key is not null and ${isReleased(today)}
     and (t.status = 'on_sale' or (t.status = 'draft' and t.subscriber_from <= ${today}::date))
   )`
 }

@@ -14,6 +14,18 @@ export async function listOpenOrdersOf(tx: Tx, userId: number): Promise<{ id: nu
         order('payment_state', 'in', UNPAID),
         order('fulfilment_state', '=', UNSENT),
         order('refund_due', '=', true),
+        order.and([
+          order('payment_state', '=', 'paid'),
+          // Its giver can take it back, so that nobody accepts what nobody gave.
+          order.exists(
+            order
+              .selectFrom('gifts')
+              .select('order_id')
+              .whereRef('order_id', '=', 'orders.id')
+              .where('claimed_at', 'is', null)
+              .where('returned_at', 'is', null),
+          ),
+        ]),
         order.exists(
           order
             .selectFrom('return_requests')
@@ -27,6 +39,9 @@ export async function listOpenOrdersOf(tx: Tx, userId: number): Promise<{ id: nu
     .execute()
 }
 
+const ordersOf = (tx: Tx, userId: number) =>
+  tx.selectFrom('orders').select('id').where('user_id', '=', userId)
+
 export async function blankShipmentsOf(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('order_shipments')
@@ -39,7 +54,7 @@ export async function blankShipmentsOf(tx: Tx, userId: number): Promise<void> {
       // known.
       tracking_number: eb.case().when('tracking_number', 'is not', null).then('-').end(),
     }))
-    .where('order_id', 'in', (query) => query.selectFrom('orders').select('id').where('user_id', '=', userId))
+    .where('order_id', 'in', ordersOf(tx, userId))
     .execute()
 }
 
@@ -68,22 +83,25 @@ export async function clearRequestsOf(tx: Tx, userId: number): Promise<void> {
 }
 
 export async function deleteNotesOf(tx: Tx, userId: number): Promise<void> {
-  await tx
-    .deleteFrom('order_notes')
-    .where('order_id', 'in', (query) => query.selectFrom('orders').select('id').where('user_id', '=', userId))
-    .execute()
+  await tx.deleteFrom('order_notes').where('order_id', 'in', ordersOf(tx, userId)).execute()
 }
 
 export async function blankRefundsOf(tx: Tx, userId: number): Promise<void> {
+  const ofUser = tx
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .select('refunds.id')
+    .where('orders.user_id', '=', userId)
+  await tx.deleteFrom('refund_proofs').where('refund_id', 'in', ofUser).execute()
   await tx
     .updateTable('refunds')
     .set({ account: '-', reason: '-' })
-    .where('order_id', 'in', (query) => query.selectFrom('orders').select('id').where('user_id', '=', userId))
+    .where('order_id', 'in', ordersOf(tx, userId))
     .execute()
   await tx
     .updateTable('order_returns')
     .set({ reason: '-' })
-    .where('order_id', 'in', (query) => query.selectFrom('orders').select('id').where('user_id', '=', userId))
+    .where('order_id', 'in', ordersOf(tx, userId))
     .execute()
 }
 

@@ -14,9 +14,18 @@ export type Difference = {
 export type Comparison = {
   rows: number
   leftOut: number
-  matched: { count: number; total: number; fees: number }
+  matched: {
+    count: number
+    total: number
+    /** What the provider took by its file. */
+    fees: number
+    /** What it was expected to take, where that is known. */
+    expected: number
+  }
   /** Other amounts, or payments that the shop has not recorded. */
   differing: Difference[]
+  /** Payments that fit, of which the provider took another fee than was expected. */
+  fees: Difference[]
   unknown: Difference[]
   repeated: Difference[]
   missing: Difference[]
@@ -41,12 +50,13 @@ export async function compareSettlements(db: Queryable, bytes: Uint8Array): Prom
     known.set(charge.reference, charge)
     if (charge.gatewayReference !== null) known.set(charge.gatewayReference, charge)
   }
-  const matched = { count: 0, total: 0, fees: 0 }
+  const matched = { count: 0, total: 0, fees: 0, expected: 0 }
   const result: Comparison = {
     rows: file.rows,
     leftOut: file.leftOut,
     matched,
     differing: [],
+    fees: [],
     unknown: [],
     repeated: [],
     missing: [],
@@ -62,13 +72,21 @@ export async function compareSettlements(db: Queryable, bytes: Uint8Array): Prom
     else if (charge.received > 0 && (amount === charge.received || amount === charge.asked)) {
       matched.count += 1
       matched.total += charge.received
-      matched.fees += fee
+      matched.fees += fee ?? 0
+      matched.expected += charge.fee ?? 0
+      if (isOtherFee(fee, charge.fee))
+        result.fees.push({ reference, charge, inFile: fee, inShop: charge.fee })
     } else result.differing.push(difference)
     if (charge) seen.add(charge.reference)
   }
   result.missing = await listMissing(db, charges, seen)
   return result
 }
+
+/** Providers round the parts of a fee, and its tax, each on its own. */
+const ROUNDING = 2
+const isOtherFee = (taken: number | null, expected: number | null) =>
+  taken !== null && expected !== null && Math.abs(taken - expected) > ROUNDING
 
 /** Payments of the file's gateways and time that are not in it. */
 async function listMissing(

@@ -167,6 +167,7 @@ export const refundViewOf = (
   paid_at: refund.paidAt && isoInWib(refund.paidAt),
   way: refund.state === 'approved' ? wayOf(paymentToRefund(gateways, refund)) : null,
   sent: refund.sent,
+  proof: refund.proof,
   version: refund.version,
 })
 

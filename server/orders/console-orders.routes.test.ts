@@ -110,7 +110,7 @@ test('§7 a name that very many buyers bear finds their orders, and those of a t
   const { kysely } = shop.database
   await sql`
     insert into users (email, name, password_hash, consented_at)
-    select 'ayu' || n || '@example.com', 'Ayu ' || n, 'none', now() from generate_series(1, 20001) n`.execute(
+    select 'ayu' || n || '@example.com', 'Ayu ' || n, 'none', now() from generate_series(1, 5001) n`.execute(
     kysely,
   )
   const ayu = await kysely
@@ -127,6 +127,19 @@ test('§7 a name that very many buyers bear finds their orders, and those of a t
   const { orders } = (await call('GET', '/api/console/orders?find=ayu')).body.data
   expect(orders.map(({ refno }: { refno: string }) => refno)).toEqual([ofTitle.refno, ofAyu.refno])
   expect((await call('GET', '/api/console/orders?find=ayu&list=sent')).body.data.orders).toEqual([])
+})
+
+test('§7 a word of very many titles finds their orders, and those of a buyer with it', async () => {
+  const records = Array.from({ length: 5_001 }, (_, n) => titleRecord({ name: `Kemboja ${n}` }))
+  const [titleId = 0] = await addTitles(shop.database, records)
+  const buyer = await addUser(shop.database, { email: 'sri-kemboja@example.com' })
+  const ofTitle = await addPaperOrder(shop.database, await addUser(shop.database))
+  const ofBuyer = await addPaperOrder(shop.database, buyer)
+  await addPaperOrder(shop.database, await addUser(shop.database))
+  await addLine(ofTitle.id, titleId, 'Kemboja 0')
+  const { call } = await signedInStaff(shop, ['pesanan.lihat'])
+  const { orders } = (await call('GET', '/api/console/orders?find=kemboja')).body.data
+  expect(orders.map(({ refno }: { refno: string }) => refno)).toEqual([ofBuyer.refno, ofTitle.refno])
 })
 
 test('§7 the orders of a week are listed once each, the latest first, however their numbers stand', async () => {
@@ -175,4 +188,43 @@ test('§7 an order shows who did what with it, and gives its receipt once it is 
   })
   const refused = await packer.call('GET', `/api/console/orders/${waiting.id}/receipt`)
   expect(refused.body).toMatchObject({ code: 409, message: 'Kuitansi tersedia setelah pembayaran diterima.' })
+})
+
+test('§7 orders are found between two amounts, both included, whether few or very many fit', async () => {
+  const { call } = await signedInStaff(shop, ['pesanan.lihat'])
+  const { kysely } = shop.database
+  const buyer = await addUser(shop.database)
+  const priced = async (amount: number) => {
+    const { id } = await addPaperOrder(shop.database, buyer)
+    await kysely
+      .updateTable('orders')
+      .set({ subtotal_idr: amount, payable_idr: amount })
+      .where('id', '=', id)
+      .execute()
+    return id
+  }
+  const ids = [await priced(700_000), await priced(800_000), await priced(900_000), await priced(700_001)]
+  const list = async (query: string) => {
+    const { orders } = (await call('GET', `/api/console/orders?${query}`)).body.data
+    return orders.map(({ id }: { id: number }) => ids.indexOf(id))
+  }
+  expect(await list('least=700000&most=800000')).toEqual([3, 1, 0])
+  expect(await list('least=700001&most=800000')).toEqual([3, 1])
+  expect(await list('least=700000&most=799999&list=to-send')).toEqual([3, 0])
+  expect(await list('least=800000')).toEqual([2, 1])
+  expect(await list(`most=700000&before=${ids[1]}&limit=1`)).toEqual([0])
+  expect(await list('least=900000&most=800000')).toEqual([])
+  await sql`
+    insert into orders (refno, user_id, method, kind, payment_state, fulfilment_state, subtotal_idr, payable_idr,
+      expires_at, paid_at)
+    select 'BANYAK' || lpad(n::text, 8, '0'), ${buyer}, 'cart', 'digital', 'paid', 'completed', 710000, 710000, now(),
+      now() from generate_series(1, 5001) n`.execute(kysely)
+  expect(await list('least=700000&most=900000&list=to-send')).toEqual([3, 2, 1, 0])
+  expect(await list('least=700001&most=800000&list=to-send')).toEqual([3, 1])
+  expect(await list('least=700001&most=800000&limit=5')).toEqual([-1, -1, -1, -1, -1])
+  for (const odd of ['least=-1', 'most=1.5', 'least=x', 'most=99999999999999']) {
+    expect((await call('GET', `/api/console/orders?${odd}`)).status).toBe(422)
+  }
+  const file = await call('GET', '/api/console/orders/file?least=800000&most=800000')
+  expect(Buffer.from(file.body.data.bytes, 'base64').toString().trim().split('\n')).toHaveLength(2)
 })

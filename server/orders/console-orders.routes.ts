@@ -1,4 +1,5 @@
 import type { consoleBookingCalls } from '#contracts/console/bookings.ts'
+import type { consoleSalesPartCalls } from '#contracts/console/figures.ts'
 import type { consoleOrderMailCalls } from '#contracts/console/order-mails.ts'
 import type { consoleOrderCalls } from '#contracts/console/orders.ts'
 import type { consoleRefundCalls } from '#contracts/console/refunds.ts'
@@ -21,6 +22,7 @@ import { resendReceiptRoute } from './calls/resend-receipt.route.ts'
 import { sendOrderRoute } from './calls/send-order.route.ts'
 import { showOrderRoute } from './calls/show-order.route.ts'
 import { showSalesRoute } from './calls/show-sales.route.ts'
+import { showSalesPartsRoute } from './calls/show-sales-parts.route.ts'
 import type { UnpaidDeps } from './cancel-order.ts'
 import { consoleRefundHandlers } from './console-refunds.routes.ts'
 import type { Papers } from './mails/draw-receipts.ts'
@@ -29,6 +31,7 @@ export const consoleOrderHandlers = (
   deps: UnpaidDeps & Papers & BookingDeps,
 ): Handlers<
   | keyof typeof consoleOrderCalls
+  | keyof typeof consoleSalesPartCalls
   | keyof typeof consoleOrderMailCalls
   | keyof typeof consoleBookingCalls
   | keyof typeof consoleRefundCalls
@@ -38,6 +41,7 @@ export const consoleOrderHandlers = (
   'GET /api/console/orders': listOrdersRoute(deps),
   'GET /api/console/orders/counts': countOrdersRoute(deps),
   'GET /api/console/sales': showSalesRoute(deps),
+  'GET /api/console/sales/parts': showSalesPartsRoute(deps),
   'GET /api/console/orders/:id': showOrderRoute(deps),
   'GET /api/console/orders/file': orderFileRoute(deps),
   'GET /api/console/parcels/papers': parcelPapersRoute(deps),

@@ -8,8 +8,10 @@ import { listRefundsRoute } from './calls/list-refunds.route.ts'
 import { listReturnRequestsRoute } from './calls/list-return-requests.route.ts'
 import { markPaidRoute } from './calls/mark-paid.route.ts'
 import { payRefundRoute } from './calls/pay-refund.route.ts'
+import { proveRefundRoute } from './calls/prove-refund.route.ts'
 import { returnPartRoute } from './calls/return-part.route.ts'
 import { sendRefundRoute } from './calls/send-refund.route.ts'
+import { showRefundProofRoute } from './calls/show-refund-proof.route.ts'
 import { showRequestPictureRoute } from './calls/show-request-picture.route.ts'
 import { showReturnRequestRoute } from './calls/show-return-request.route.ts'
 import { takeBackOrderRoute } from './calls/take-back-order.route.ts'
@@ -30,6 +32,8 @@ export const consoleRefundHandlers = (deps: UnpaidDeps): Handlers<MoneyCalls> =>
   'GET /api/console/refunds': listRefundsRoute(deps),
   'POST /api/console/refunds/:id/paid': payRefundRoute(deps),
   'POST /api/console/refunds/:id/send': sendRefundRoute(deps),
+  'POST /api/console/refunds/:id/proof': proveRefundRoute(deps),
+  'GET /api/console/refunds/:id/proof': showRefundProofRoute(deps),
   'POST /api/console/refunds/:id/withdraw': withdrawRefundRoute(deps),
   'GET /api/console/return-requests': listReturnRequestsRoute(deps),
   'GET /api/console/return-requests/:id': showReturnRequestRoute(deps),

@@ -43,7 +43,7 @@ export async function correctAddress(
 }
 
 /** An address ends with its postal code, as on the order: a code at its end is replaced. */
-export const withPostalCode = (address: string, code: string): string =>
+const withPostalCode = (address: string, code: string): string =>
   `${address
     .trimEnd()
     .replace(/[1-9]\d{4}$/, '')

@@ -88,6 +88,8 @@ export type ChargedMoney = {
   refno: string
   /** What the payer was asked for, with the provider's fee; null until the provider answered. */
   asked: number | null
+  /** What the provider was expected to take when the charge was made. */
+  fee: number | null
   /** What came in; 0 where nothing did. */
   received: number
   at: Date | null
@@ -95,7 +97,7 @@ export type ChargedMoney = {
 
 const chargedMoney = sql`
   select c.reference, c.gateway_reference as "gatewayReference", c.gateway, o.id as "orderId", o.refno,
-    c.asked_idr as asked, coalesce(m.amount, 0)::bigint as received, m.at
+    c.asked_idr as asked, c.fee_idr as fee, coalesce(m.amount, 0)::bigint as received, m.at
   from charges c join orders o on o.id = c.order_id
     left join lateral (
       select sum(amount_idr) as amount, min(at) as at from money_movements

@@ -9,7 +9,7 @@ import { type Buyer, selectBuyerForUpdate, selectOrderForUpdate } from './orders
  * The order in which the shop takes its locks, from top to bottom:
  *
  * 1. the buyer (`users`): one purchase or settlement of a user at a time
- * 2. rows of the buyer's cart (`cart_items`) that become an order
+ * 2. rows of the buyer's cart (`cart_items`) that become an order, or the set that is bought (`bundles`, for share)
  * 3. the promo (`promos`), while its redemptions are counted
  * 4. the order (`orders`)
  * 5. its charges (`charges`, by id)
@@ -18,9 +18,15 @@ import { type Buyer, selectBuyerForUpdate, selectOrderForUpdate } from './orders
  * 8. the head of the audit log (`audit_head`), by `recordAct`, as the last statement of an operator's verb
  * 9. the counter of the year's receipts (`receipt_counters`), by a trigger while the transaction commits
  *
+ * Who accepts a gift or gives it back is locked together with its giver, by their ids, before the order (1.). Where a
+ * payment of an accepted gift is undone or comes again, its reader is locked after the order: two such gifts that cross can
+ * deadlock, and one of them is run again.
+ *
  * What changes the catalogue locks its version (`catalogue_version`, by `announceCatalogueChange`) first, then names,
  * titles and editions, then stock (7.) and the head of the log; a bulk edit locks its own row before all of these. No
  * purchase locks any of the first four.
+ *
+ * What changes a set of titles locks the catalogue's version, then the set, then the head of the log.
  *
  * What changes a review locks its user (not where staff judge it), then the review, then the counts of its title, then
  * the catalogue's version, then the head of the log.

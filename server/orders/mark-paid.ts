@@ -10,7 +10,7 @@ import type { UnpaidDeps } from './cancel-order.ts'
 import { lockNamedOrder } from './lock-order.ts'
 import { isPaid } from './order.rules.ts'
 import type { LockedOrder, OrderGoods, PayableOrder } from './order.ts'
-import { freeStockOf, heldTimeOf } from './pay-order.ts'
+import { freeStockOf, heldTimeOf, lockHolderOf } from './pay-order.ts'
 import { readGoods } from './read-goods.ts'
 import { getOrderRow } from './show-order.ts'
 import { takeMoney } from './take-money.ts'
@@ -64,7 +64,7 @@ async function settleSeen(
       `Pesanan ini menunggu ${formatRupiah(order.payable)}, tidak lebih dan tidak kurang`,
     )
   }
-  const [held, stock] = await tx.pipeline(heldTimeOf(goods), freeStockOf(goods))
+  const [, held, stock] = await tx.pipeline(lockHolderOf(goods), heldTimeOf(goods), freeStockOf(goods))
   const movement = { orderId, chargeId: null, note: reference }
   const givenUp = charges.filter(isOpen)
   const received = [

@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import type { Rupiah } from '#kernel/money.ts'
 import { type Statement, statement } from '#server/platform/database/statement.ts'
 import type { OrderKind } from './order.rules.ts'
-import type { DraftLine, DraftPackage, DraftShipment, OrderMethod, RequestKey } from './order.ts'
+import type {
+  DraftBundle,
+  DraftGift,
+  DraftLine,
+  DraftPackage,
+  DraftShipment,
+  OrderMethod,
+  RequestKey,
+} from './order.ts'
 
 export type NewOrder = {
   id: number
@@ -20,7 +28,9 @@ export type NewOrder = {
   expiresAt: Date
   lines: readonly NewLine[]
   pack: DraftPackage | undefined
+  bundle: DraftBundle | undefined
   shipment: DraftShipment | undefined
+  gift: DraftGift | undefined
   request: RequestKey | undefined
   /** The first day for which it waits. */
   waitsFor: string | null
@@ -30,15 +40,17 @@ export type NewLine = DraftLine & { total: Rupiah; discountShare: Rupiah }
 
 /**
  * Writes an order, the copy of what was bought and its first mail in one statement. Its digital titles are pending
- * until it is paid.
+ * until it is paid, but for a gift: its buyer may buy the same for themself or for others.
  */
 export function insertOrder(order: NewOrder, now: Date): Statement<void> {
-  const { lines, pack, shipment } = order
+  const { lines, pack, bundle, shipment, gift } = order
   const parts = [
     ...(lines.length > 0 ? [insertedLines(lines)] : []),
-    ...(lines.some(({ format }) => format === 'ebook') ? [insertedPendingTitles(order.userId)] : []),
+    ...(!gift && lines.some(({ format }) => format === 'ebook') ? [insertedPendingTitles(order.userId)] : []),
     ...(pack ? [insertedPackage(pack)] : []),
+    ...(bundle ? [insertedBundle(bundle)] : []),
     ...(shipment ? [insertedShipment(shipment)] : []),
+    ...(gift ? [insertedGift(order.userId, gift)] : []),
     ...(order.payable > 0 ? [insertedMail] : []),
   ]
   return statement(sql`
@@ -80,6 +92,12 @@ const insertedPackage = (pack: DraftPackage) => sql`
     from placed
   )`
 
+const insertedBundle = (bundle: DraftBundle) => sql`
+  bundle as (
+    insert into order_bundles (order_id, bundle_id, name, quantity)
+    select id, ${bundle.bundleId}::bigint, ${bundle.name}, ${bundle.quantity}::int from placed
+  )`
+
 const insertedShipment = (shipment: DraftShipment) => sql`
   shipment as (
     insert into order_shipments (order_id, courier, service, etd, weight_kg, cost_idr, recipient, phone, address,
@@ -87,6 +105,13 @@ const insertedShipment = (shipment: DraftShipment) => sql`
     select id, ${shipment.courier}, ${shipment.service}, ${shipment.etd}, ${shipment.weightKg}::int,
       ${shipment.cost}::bigint, ${shipment.recipient}, ${shipment.phone}, ${shipment.address},
       ${shipment.postalCode}
+    from placed
+  )`
+
+const insertedGift = (giverId: number, gift: DraftGift) => sql`
+  gift as (
+    insert into gifts (order_id, giver_id, recipient_name, recipient_email, message, send_on)
+    select id, ${giverId}::bigint, ${gift.recipientName}, ${gift.recipientEmail}, ${gift.message}, ${gift.sendOn}::date
     from placed
   )`
 

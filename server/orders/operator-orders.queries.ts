@@ -40,6 +40,9 @@ export type OrderFilter = {
   /** Made at this moment or later, and before the other one. */
   since?: Date | undefined
   until?: Date | undefined
+  /** What there is to pay, in rupiah, at least and at most. */
+  least?: number | undefined
+  most?: number | undefined
   /** An order's number or its waybill, or a part of its buyer's name, e-mail address or number, or of a title's name. */
   find?: string | undefined
   refnos?: readonly string[] | undefined
@@ -68,17 +71,13 @@ const buyerFits = (buyer: string, part: string) =>
   sql<SqlBool>`${sql.ref(`${buyer}.name`)} || ' ' || ${sql.ref(`${buyer}.email`)} || ' ' ||
     coalesce(${sql.ref(`${buyer}.phone`)}, '') ilike ${part}`
 
-/** Orders of more buyers than these are found by reading orders, the latest first, until a page is full. */
-const MANY_BUYERS = 20_000
+/** Orders of more buyers or titles than these are found by reading orders, the latest first, until a page is full. */
+const MANY = 5_000
 
-/** Whether a text fits so many buyers that the latest orders soon show a page of theirs. */
-async function fitsManyBuyers(db: Queryable, text: string): Promise<boolean> {
-  if (text.length < SHORTEST_PART) return false
+/** Whether there are so many that the latest orders soon show a page of theirs. */
+async function areMany(db: Queryable, found: RawBuilder<unknown>): Promise<boolean> {
   const { rows } = await sql<{ many: boolean }>`
-    select count(*) > ${MANY_BUYERS} as many
-    from (select from users where ${buyerFits('users', patternOf(text))} limit ${MANY_BUYERS + 1}) found`.execute(
-    db,
-  )
+    select count(*) > ${MANY} as many from (${found} limit ${MANY + 1}) found`.execute(db)
   return rows[0]?.many === true
 }
 
@@ -86,20 +85,49 @@ async function fitsManyBuyers(db: Queryable, text: string): Promise<boolean> {
  * The orders that a text finds. Each part has an index of its own, which an `or` over the joined rows would not use.
  * Expects orders as `o` and their buyers as `u`.
  */
-function foundBy(text: string, ofManyBuyers: boolean): Expression<SqlBool> {
+async function foundBy(db: Queryable, text: string): Promise<Expression<SqlBool>> {
   const whole = text.toUpperCase()
-  const part = patternOf(text)
-  const byTitle = sql`
-    union all select line.order_id from order_lines line where line.title_id in (
-      select id from titles where name ilike ${part})`
-  const byBuyer = sql`
-    union all select of_buyer.id from orders of_buyer where of_buyer.user_id in (
-      select id from users where ${buyerFits('users', part)})`
-  const byPart = text.length < SHORTEST_PART ? sql`` : ofManyBuyers ? byTitle : sql`${byTitle}${byBuyer}`
-  const found = sql<SqlBool>`o.id in (
-    select id from orders where refno = ${whole}
-    union all select order_id from order_shipments where tracking_number = ${whole}${byPart})`
-  return ofManyBuyers ? sql<SqlBool>`(${buyerFits('u', part)} or ${found})` : found
+  const ids = [
+    sql`select id from orders where refno = ${whole}`,
+    sql`select order_id from order_shipments where tracking_number = ${whole}`,
+  ]
+  const fits: Expression<SqlBool>[] = []
+  if (text.length >= SHORTEST_PART) {
+    const part = patternOf(text)
+    const buyers = sql`select id from users where ${buyerFits('users', part)}`
+    const titles = sql`select id from titles where name ilike ${part}`
+    const [manyBuyers, manyTitles] = await Promise.all([areMany(db, buyers), areMany(db, titles)])
+    if (manyBuyers) fits.push(buyerFits('u', part))
+    else ids.push(sql`select of_buyer.id from orders of_buyer where of_buyer.user_id in (${buyers})`)
+    if (manyTitles) {
+      fits.push(sql<SqlBool>`exists (
+        select from order_lines line join titles title on title.id = line.title_id
+        where line.order_id = o.id and title.name ilike ${part})`)
+    } else ids.push(sql`select line.order_id from order_lines line where line.title_id in (${titles})`)
+  }
+  const found = sql.join(ids, sql` union all `)
+  if (fits.length === 0) return sql<SqlBool>`o.id in (${found})`
+  // Without "materialized", each parallel worker looks all of these up.
+  fits.push(sql<SqlBool>`o.id in (with found as materialized (${found}) select id from found)`)
+  return sql<SqlBool>`(${sql.join(fits, sql` or `)})`
+}
+
+/** Orders of more than these within two amounts are found by reading orders, the latest first, until a page is full. */
+const MANY_OF_AMOUNT = 5_000
+
+/** The orders between two amounts, found by their index or, where these are many, without it. Expects orders as `o`. */
+async function isOfAmount(
+  db: Queryable,
+  { least = 0, most = Number.MAX_SAFE_INTEGER }: Pick<OrderFilter, 'least' | 'most'>,
+): Promise<Expression<SqlBool>> {
+  const within = sql`from orders amount where amount.payable_idr between ${least} and ${most}`
+  const { rows } = await sql<{ many: boolean }>`
+    select count(*) > ${MANY_OF_AMOUNT} as many from (select ${within} limit ${MANY_OF_AMOUNT + 1}) found`.execute(
+    db,
+  )
+  return rows[0]?.many === true
+    ? sql<SqlBool>`o.payable_idr + 0 between ${least} and ${most}`
+    : sql<SqlBool>`o.id in (select amount.id ${within})`
 }
 
 export type OrderContent = { name: string; more: number; cover: PictureRow | null }
@@ -154,8 +182,9 @@ export async function listOrders(db: Queryable, filter: OrderFilter, limit: numb
         : sql<SqlBool>`o.id < ${before}`,
     )
   }
+  if (filter.least !== undefined || filter.most !== undefined) rows = rows.where(await isOfAmount(db, filter))
   if (refnos !== undefined) rows = rows.where('o.refno', 'in', refnos)
-  if (find !== undefined) rows = rows.where(foundBy(find, await fitsManyBuyers(db, find)))
+  if (find !== undefined) rows = rows.where(await foundBy(db, find))
   return rows.execute()
 }
 
@@ -180,17 +209,19 @@ export async function countOrderRows(db: Queryable, since: Date) {
   const bounded = (count: RawBuilder<unknown>) => sql<number>`least(${count}, ${MOST_COUNTED + 1})::int`
   const count = (fits: Expression<SqlBool>) =>
     bounded(sql`(select count(*) from (select from orders o where ${fits} limit ${MOST_COUNTED + 1}) found)`)
-  // In one pass: orders on paper are in these lists for days, so that there are never very many.
+  // In one pass, from indexes alone: orders on paper are in these lists for days, so that there are never very many.
+  // "offset 0" keeps the planner from reading all parcels that were ever sent.
+  const paper = sql<{ is_sent: boolean; paid_at: Date | null; waits_for: string | null }>`(
+    select o.paid_at, o.waits_for, exists (
+      select from order_shipments s where s.order_id = o.id and s.tracking_number is not null offset 0) as is_sent
+    from orders o where o.fulfilment_state = 'to_send' offset 0)`
+  const waits = sql<SqlBool>`not o.is_sent and o.waits_for is null`
   return db
-    .selectFrom('orders as o')
-    .leftJoin('order_shipments as s', 's.order_id', 'o.id')
-    .where('o.fulfilment_state', '=', sql.lit('to_send'))
+    .selectFrom(paper.as('o'))
     .select([
-      bounded(sql`count(*) filter (where s.tracking_number is null and o.waits_for is null)`).as('to_send'),
-      bounded(
-        sql`count(*) filter (where s.tracking_number is null and o.waits_for is null and o.paid_at < ${since})`,
-      ).as('late'),
-      bounded(sql`count(*) filter (where s.tracking_number is not null)`).as('sent'),
+      bounded(sql`count(*) filter (where ${waits})`).as('to_send'),
+      bounded(sql`count(*) filter (where ${waits} and o.paid_at < ${since})`).as('late'),
+      bounded(sql`count(*) filter (where o.is_sent)`).as('sent'),
       count(isInList.waiting).as('waiting'),
       count(isInList['refund-due']).as('refund_due'),
       sql<number>`(

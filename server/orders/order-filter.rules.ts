@@ -10,6 +10,8 @@ export const orderFilterOf = ({ since, until, find, refnos, list, kind, ...query
   kind,
   paymentMethodId: query.payment_method,
   courier: query.courier,
+  least: query.least,
+  most: query.most,
   ...timeOf({ since, until }),
   find: find || undefined,
   refnos: refnos === undefined ? undefined : refnos.toUpperCase().split(/[\s,]+/),

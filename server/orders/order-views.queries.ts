@@ -2,6 +2,7 @@ import { type InferResult, type SelectQueryBuilder, sql } from 'kysely'
 import { rupiah } from '#kernel/money.ts'
 import type { Schema } from '#server/platform/database/database.ts'
 import { receiptNumberOf } from './receipt-number.rules.ts'
+import type { RefundProof } from './refund-proofs.queries.ts'
 import { isOnItsWay } from './refunds.queries.ts'
 import { returnOf, returnsOfOrder } from './returns.queries.ts'
 import type { OrderView } from './transaction-view.rules.ts'
@@ -17,7 +18,9 @@ export function orderViews(orders: SelectQueryBuilder<Schema, 'orders', object>)
       join.onRef('shipping_promo.order_id', '=', 'orders.id').on('shipping_promo.reduces', '=', 'shipping'),
     )
     .leftJoin('order_packages as package', 'package.order_id', 'orders.id')
+    .leftJoin('order_bundles as bundle', 'bundle.order_id', 'orders.id')
     .leftJoin('order_shipments as shipment', 'shipment.order_id', 'orders.id')
+    .leftJoin('gifts as gift', 'gift.order_id', 'orders.id')
     .leftJoin('receipts as receipt', 'receipt.order_id', 'orders.id')
     .leftJoinLateral(
       (eb) =>
@@ -47,6 +50,18 @@ export function orderViews(orders: SelectQueryBuilder<Schema, 'orders', object>)
       'package.name as package_name',
       'package.price_idr as package_price_idr',
       'package.tax_class as package_tax_class',
+      'bundle.name as bundle_name',
+      'bundle.quantity as bundle_quantity',
+      'gift.recipient_name',
+      'gift.recipient_email',
+      'gift.message as gift_message',
+      'gift.send_on',
+      'gift.sent_at as gift_sent_at',
+      'gift.resends',
+      'gift.claimed_at',
+      'gift.claimed_by',
+      'gift.returned_at',
+      'gift.return_cause',
       'receipt.year as receipt_year',
       'receipt.number as receipt_number',
       'shipment.courier',
@@ -71,7 +86,13 @@ export function orderViews(orders: SelectQueryBuilder<Schema, 'orders', object>)
 type Line = OrderView['lines'][number]
 
 /** What is due back and was returned; null where nothing ever was. */
-const refund = sql<{ due: number; approved: number; sent: number; returned: number } | null>`(
+const refund = sql<{
+  due: number
+  approved: number
+  sent: number
+  returned: number
+  proofs: (RefundProof & { id: number; amount: number })[]
+} | null>`(
   select json_build_object(
     'due', coalesce(sum(amount_idr) filter (where kind = 'refund_due'), 0)
       - coalesce(sum(amount_idr) filter (where kind = 'refund_paid'), 0),
@@ -79,7 +100,10 @@ const refund = sql<{ due: number; approved: number; sent: number; returned: numb
       where refunds.order_id = orders.id and ${isOnItsWay}),
     'sent', (select coalesce(sum(amount_idr), 0) from refunds
       where refunds.order_id = orders.id and state = 'sent'),
-    'returned', coalesce(sum(amount_idr) filter (where kind = 'refund_paid'), 0))
+    'returned', coalesce(sum(amount_idr) filter (where kind = 'refund_paid'), 0),
+    'proofs', (select coalesce(json_agg(json_build_object('id', paid.id, 'amount', paid.amount_idr, 'kind', proof.kind,
+        'width', proof.width, 'height', proof.height) order by paid.id), '[]')
+      from refunds paid join refund_proofs proof on proof.refund_id = paid.id where paid.order_id = orders.id))
   from money_movements where order_id = orders.id and kind in ('refund_due', 'refund_paid') having count(*) > 0
 )`.as('refund')
 
@@ -178,12 +202,32 @@ export function orderViewOf(row: OrderViewRow): OrderView {
             price: rupiah(row.package_price_idr),
             taxClass: row.package_tax_class,
           },
+    bundle:
+      row.bundle_name === null || row.bundle_quantity === null
+        ? null
+        : { name: row.bundle_name, quantity: row.bundle_quantity },
+    gift:
+      row.recipient_name === null || row.recipient_email === null || row.send_on === null
+        ? null
+        : {
+            recipientName: row.recipient_name,
+            recipientEmail: row.recipient_email,
+            message: row.gift_message ?? '',
+            sendOn: row.send_on,
+            sentAt: row.gift_sent_at,
+            resends: row.resends ?? 0,
+            claimedAt: row.claimed_at,
+            claimedBy: row.claimed_by,
+            returnedAt: row.returned_at,
+            returnCause: row.return_cause,
+          },
     returns: row.returns.map(returnOf),
     refund: row.refund && {
       due: rupiah(Math.max(0, row.refund.due)),
       approved: rupiah(row.refund.approved),
       sent: rupiah(row.refund.sent),
       returned: rupiah(row.refund.returned),
+      proofs: row.refund.proofs.map((proof) => ({ ...proof, amount: rupiah(proof.amount) })),
     },
     lines: row.lines.map((line) => ({
       ...line,

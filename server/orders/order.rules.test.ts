@@ -1,51 +1,6 @@
-import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PAYMENT_STATES } from '#contracts/order-states.ts'
-import { type Rupiah, rupiah, sumRupiah } from '#kernel/money.ts'
-import {
-  fulfilmentAfter,
-  isOverdue,
-  isWaiting,
-  kindOfLines,
-  shownStates,
-  splitDiscount,
-} from './order.rules.ts'
-
-const amounts = (...values: number[]): Rupiah[] => values.map((value) => rupiah(value))
-
-describe('F16 a discount split over the lines of an order', () => {
-  test('adds up to the rupiah, and takes from no row more than it costs', () => {
-    const order = fc
-      .array(fc.integer({ min: 0, max: 1_000_000_000_000 }), { minLength: 1, maxLength: 30 })
-      .chain((totals) =>
-        fc.record({
-          totals: fc.constant(amounts(...totals)),
-          discount: fc.integer({ min: 0, max: sumRupiah(amounts(...totals)) }),
-        }),
-      )
-    fc.assert(
-      fc.property(order, ({ totals, discount }) => {
-        const shares = splitDiscount(rupiah(discount), totals)
-        expect(sumRupiah(shares)).toBe(discount)
-        for (const [index, share] of shares.entries()) {
-          expect(share).toBeGreaterThanOrEqual(0)
-          expect(share).toBeLessThanOrEqual(totals[index] ?? -1)
-        }
-      }),
-    )
-  })
-
-  test('the odd rupiah goes to the row with the largest remainder', () => {
-    expect(splitDiscount(rupiah(100), amounts(50, 50, 50))).toEqual([34, 33, 33])
-    expect(splitDiscount(rupiah(10), amounts(100, 299, 1))).toEqual([3, 7, 0])
-    expect(splitDiscount(rupiah(0), amounts(0, 0))).toEqual([0, 0])
-  })
-
-  test('more than the whole order is a fault, not a negative total', () => {
-    expect(() => splitDiscount(rupiah(3), amounts(1, 1))).toThrow(RangeError)
-    expect(() => splitDiscount(rupiah(-1), amounts(1, 1))).toThrow(RangeError)
-  })
-})
+import { fulfilmentAfter, isOverdue, isWaiting, kindOfLines, shownStates } from './order.rules.ts'
 
 test('§4 a transaction is of type Majalah only when all its items are digital magazines', () => {
   const magazine = { format: 'ebook', titleKind: 'magazine' } as const

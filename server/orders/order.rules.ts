@@ -5,7 +5,6 @@ import {
   type PaymentState,
   type TransactionType,
 } from '#contracts/order-states.ts'
-import { type Rupiah, rupiah, sumRupiah } from '#kernel/money.ts'
 import type { OrderEvents } from '#server/platform/database/schema.gen.ts'
 
 export type OrderKind = 'magazine' | 'paper' | 'digital' | 'subscription'
@@ -104,29 +103,4 @@ export function fulfilmentAfter(
   if (payment === 'received') return 'completed'
   if (payment === 'paid') return kind === 'paper' ? 'to_send' : 'completed'
   return current
-}
-
-/**
- * Splits an order's discount over its lines in whole rupiah, in proportion to their totals. The rupiah that
- * rounding down leaves go to the lines with the largest remainders, so that the parts add up to the whole.
- * @throws RangeError for a discount above the sum of the lines
- */
-export function splitDiscount(discount: Rupiah, lineTotals: readonly Rupiah[]): Rupiah[] {
-  const sum = sumRupiah(lineTotals)
-  if (discount > sum || discount < 0) throw new RangeError(`cannot take ${discount} off ${sum}`)
-  if (sum === 0) return lineTotals.map(() => rupiah(0))
-  // Products of two amounts leave the range of safe integers.
-  const parts = lineTotals.map((total, index) => {
-    const product = BigInt(discount) * BigInt(total)
-    return { index, share: Number(product / BigInt(sum)), remainder: product % BigInt(sum) }
-  })
-  let left = discount - parts.reduce((taken, part) => taken + part.share, 0)
-  for (const part of parts.toSorted((a, b) =>
-    a.remainder === b.remainder ? 0 : a.remainder > b.remainder ? -1 : 1,
-  )) {
-    if (left === 0) break
-    part.share += 1
-    left -= 1
-  }
-  return parts.map((part) => rupiah(part.share))
 }

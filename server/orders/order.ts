@@ -65,6 +65,17 @@ export type DraftPackage = {
   taxClass: TaxClass
 }
 
+/** The set as which the titles of an order are sold. */
+export type DraftBundle = { bundleId: number; name: string; quantity: number }
+/** For whom an order is a gift. */
+export type DraftGift = {
+  recipientName: string
+  recipientEmail: string
+  message: string
+  /** A day in WIB. */
+  sendOn: string
+}
+
 /** The address and price of a shipment, copied into the order. */
 export type DraftShipment = {
   courier: string
@@ -95,6 +106,8 @@ export type OrderGoods = {
   partReturned: boolean
   /** Its parcel is on its way. */
   sent: boolean
+  /** Of a gift: who has its goods, its recipient or, once it went back, its giver; null while nobody has them. */
+  gift: { holderId: number | null; claimed: boolean } | null
 }
 
 export type GoodsLine = {

@@ -1,32 +1,25 @@
+import type { RecurringJob } from '#server/platform/jobs.ts'
 import type { UnpaidDeps } from './cancel-order.ts'
 import { expireOrders } from './expire-orders.ts'
 import { followDays } from './follow-releases.ts'
 import { askRefunds } from './gateway-refunds/ask-refunds.ts'
+import { returnUnclaimed } from './gifts/return-gift.ts'
+import { sendDueGifts } from './gifts/send-gifts.ts'
 import { confirmDeliveries } from './receive-order.ts'
 import { sumSalesDays } from './sum-sales.ts'
 
-export function ordersJobs(deps: UnpaidDeps) {
+export function ordersJobs(deps: UnpaidDeps): RecurringJob[] {
   return [
-    { name: 'orders-expire', cron: '* * * * *', run: (signal?: AbortSignal) => expireOrders(deps, signal) },
-    {
-      name: 'orders-follow-releases',
-      cron: '* * * * *',
-      run: (signal?: AbortSignal) => followDays(deps, signal),
-    },
-    {
-      name: 'orders-ask-refunds',
-      cron: '* * * * *',
-      run: (signal?: AbortSignal) => askRefunds(deps, signal),
-    },
+    { name: 'orders-expire', cron: '* * * * *', run: (signal) => expireOrders(deps, signal) },
+    { name: 'orders-follow-releases', cron: '* * * * *', run: (signal) => followDays(deps, signal) },
+    { name: 'orders-ask-refunds', cron: '* * * * *', run: (signal) => askRefunds(deps, signal) },
+    { name: 'orders-send-gifts', cron: '* * * * *', run: () => sendDueGifts(deps) },
+    { name: 'orders-return-gifts', cron: '13 9 * * *', run: (signal) => returnUnclaimed(deps, signal) },
     {
       name: 'orders-confirm-deliveries',
       cron: '23 * * * *',
-      run: (signal?: AbortSignal) => confirmDeliveries(deps, signal),
+      run: (signal) => confirmDeliveries(deps, signal),
     },
-    {
-      name: 'orders-sum-sales',
-      cron: '37 * * * *',
-      run: (signal?: AbortSignal) => sumSalesDays(deps, signal),
-    },
+    { name: 'orders-sum-sales', cron: '37 * * * *', run: (signal) => sumSalesDays(deps, signal) },
   ]
 }

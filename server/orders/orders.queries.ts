@@ -147,6 +147,9 @@ type GoodsRow = {
   held: boolean
   part_returned: boolean
   sent_at: Date | null
+  is_gift: boolean
+  claimed: boolean
+  holder_id: number | null
   lines: OrderGoods['lines']
 }
 
@@ -156,11 +159,13 @@ const goods = aboutOrder(
         exists (select from promo_redemptions where order_id = o.id) as redeemed,
         exists (select from stock_holds where order_id = o.id) as held,
         exists (select from order_returns where order_id = o.id) as part_returned,
-        coalesce((select json_agg(json_build_object('titleId', line.title_id, 'editionId', line.edition_id,
+        gift.order_id is not null as is_gift, gift.claimed_at is not null as claimed, holder.id as holder_id,
+        coalesce((select json_agg(json_build_object('titleId', coalesce(gift.title_id, line.title_id), 'editionId', line.edition_id,
             'format', line.format, 'quantity', line.quantity - gone.quantity,
             'paid', line.line_total_idr - line.discount_share_idr,
             'ownedOtherwise', line.format = 'ebook' and exists (select from entitlements owned
-              where owned.user_id = o.user_id and owned.title_id = line.title_id and owned.order_id is distinct from o.id
+              where owned.user_id = holder.id and owned.title_id = coalesce(gift.title_id, line.title_id)
+                and owned.order_id is distinct from o.id
                 and owned.revoked_at is null)) order by line.position)
           from order_lines line cross join lateral (
             select coalesce(sum(quantity), 0) as quantity from order_return_lines
@@ -168,6 +173,9 @@ const goods = aboutOrder(
           where line.order_id = o.id and line.quantity > gone.quantity), '[]') as lines
       from orders o left join order_packages package on package.order_id = o.id
         left join order_shipments shipment on shipment.order_id = o.id
+        left join gifts gift on gift.order_id = o.id
+        cross join lateral (select case when gift.order_id is null or gift.returned_at is not null then o.user_id
+          else gift.claimed_by end as id) holder
       where o.id = ${orderId}`,
 )
 
@@ -186,6 +194,7 @@ export function selectGoods(order: number | ChargeName): Statement<OrderGoods | 
       held: row.held,
       partReturned: row.part_returned,
       sent: row.sent_at !== null,
+      gift: row.is_gift ? { holderId: row.holder_id, claimed: row.claimed } : null,
     }
   })
 }

@@ -1,4 +1,5 @@
 import { type Rupiah, sumRupiah } from '#kernel/money.ts'
+import { lockUsers } from '#server/accounts/lock-user.ts'
 import { dropFromCart } from '#server/cart/take-from-cart.ts'
 import { countSold } from '#server/inventory/count-sales.ts'
 import { type LockedStock, lockStock } from '#server/inventory/reserve-stock.ts'
@@ -8,6 +9,7 @@ import type { Listed, Statement } from '#server/platform/database/statement.ts'
 import { commitRedemption } from '#server/promos/redeem-promo.ts'
 import { revocationOf } from '#server/subscriptions/revoke-subscription.ts'
 import { type HeldTime, readHeldTime, startOf } from '#server/subscriptions/start-subscription.ts'
+import { holderOf } from './gifts/gift.rules.ts'
 import { moveOrder } from './move-order.ts'
 import type { GoodsLine, OrderGoods, PayableOrder } from './order.ts'
 import { deletePendingTitles } from './orders.queries.ts'
@@ -21,9 +23,16 @@ export function undeliverableOf(goods: OrderGoods): { lines: readonly GoodsLine[
 /** What a payment depends on besides the order, read under the locks. Each is read only where the order needs it. */
 export type PaymentFacts = { held: HeldTime | undefined; stock: LockedStock | undefined }
 
-/** For a subscription: the time that its buyer has already. */
-export function heldTimeOf({ subscription, userId, orderId }: OrderGoods): Statement<HeldTime> | undefined {
-  return subscription ? readHeldTime({ userId, orderId }) : undefined
+/** For a subscription: the time that who gets it has already. */
+export function heldTimeOf(goods: OrderGoods): Statement<HeldTime> | undefined {
+  const userId = holderOf(goods)
+  return goods.subscription && userId !== null ? readHeldTime({ userId, orderId: goods.orderId }) : undefined
+}
+
+/** Locks the recipient who has a gift: its buyer is locked with the order. */
+export function lockHolderOf(goods: OrderGoods): Statement<unknown> | undefined {
+  const holderId = holderOf(goods)
+  return holderId === null || holderId === goods.userId ? undefined : lockUsers([holderId])
 }
 
 /** For paper whose holds were released before the payment: the copies that are free now. */
@@ -55,7 +64,9 @@ export function payOrder(
   const taken = takeCopies(order.id, goods, { copies, stock, now })
   if (copies.length > 0 && taken === undefined) return 'out_of_stock'
   const late = order.paymentState === 'failed' || order.expiresAt <= now
-  const { userId, subscription } = goods
+  const { subscription } = goods
+  // Nobody has a gift before its recipient accepts it.
+  const userId = holderOf(goods)
   const delivered = deliveredOf(goods)
   const ebooks = delivered.filter((line) => line.format === 'ebook')
   const titleIds = ebooks.map((line) => line.titleId)
@@ -63,12 +74,14 @@ export function payOrder(
     moveOrder(order, { cause, note, now }),
     goods.redeemed ? commitRedemption(order.id, { late }) : undefined,
     order.kind === 'paper' ? undefined : deletePendingTitles(order.id),
-    dropFromCart(
-      userId,
-      ebooks.map((line) => line.editionId),
-    ),
-    grantEntitlements({ userId, orderId: order.id, titleIds, at: now }),
-    subscription && held
+    userId === null
+      ? undefined
+      : dropFromCart(
+          userId,
+          ebooks.map((line) => line.editionId),
+        ),
+    userId === null ? undefined : grantEntitlements({ userId, orderId: order.id, titleIds, at: now }),
+    subscription && held && userId !== null
       ? startOf(
           {
             userId,
@@ -106,10 +119,11 @@ export function takeBackGoods(
   now: Date,
   sentBack: readonly Listed[] = [],
 ): Listed[] {
-  const { orderId, userId, kind, sent } = goods
+  const { orderId, kind, sent } = goods
+  const userId = holderOf(goods)
   return [
     revokeEntitlements({ orderId, now }),
-    ...(held ? revocationOf({ userId, now }, held) : []),
+    ...(held && userId !== null ? revocationOf({ userId, now }, held) : []),
     kind === 'paper' && !sent ? returnStock(orderId) : undefined,
     ...sentBack,
     ...countSold(deliveredOf(goods).map(({ titleId, quantity }) => ({ titleId, sold: -quantity }))),

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { HOLD_GRACE } from '#contracts/order-states.ts'
-import { type Rupiah, rupiah, sumRupiah } from '#kernel/money.ts'
+import { type Rupiah, rupiah, splitAmount, sumRupiah } from '#kernel/money.ts'
 import type { Statement } from '#server/platform/database/statement.ts'
 import { insertOrder } from './new-order.queries.ts'
-import { kindOfLines, type OrderKind, splitDiscount } from './order.rules.ts'
+import { kindOfLines, type OrderKind } from './order.rules.ts'
 import type {
+  DraftBundle,
+  DraftGift,
   DraftLine,
   DraftPackage,
   DraftShipment,
@@ -22,8 +24,12 @@ export type OrderDraft = {
   /** What is bought: titles, or a subscription. */
   lines: readonly DraftLine[]
   pack: DraftPackage | undefined
+  /** The set that the titles are. */
+  bundle?: DraftBundle | undefined
   /** Where the paper titles are sent. */
   shipment: DraftShipment | undefined
+  /** For whom it is bought, if not for the buyer. */
+  gift?: DraftGift | undefined
   /** What promos take off the goods and off the shipping. */
   reductions: Reductions
   /** Bought with a promo. */
@@ -49,10 +55,10 @@ export type PlacedOrder = {
  * checked the goods. Until the order is paid or fails, its digital titles are pending (`pending_digital_titles`).
  */
 export function placeOrder(draft: OrderDraft, now: Date): PlacedOrder {
-  const { id, userId, method, pack, shipment, paymentMethodId, expiresAt, request } = draft
+  const { id, userId, method, pack, shipment, gift, paymentMethodId, expiresAt, request } = draft
   const { discount, shippingDiscount } = draft.reductions
   const totals = draft.lines.map(({ unitPrice, quantity }) => rupiah(unitPrice * quantity))
-  const shares = pack ? [] : splitDiscount(discount, totals)
+  const shares = pack ? [] : splitAmount(discount, totals)
   const lines = draft.lines.map((line, position) => ({
     ...line,
     total: totals[position] ?? rupiah(0),
@@ -95,6 +101,7 @@ export function placeOrder(draft: OrderDraft, now: Date): PlacedOrder {
     held: kind === 'paper',
     partReturned: false,
     sent: false,
+    gift: gift ? { holderId: null, claimed: false } : null,
   }
   const write = insertOrder(
     {
@@ -112,7 +119,9 @@ export function placeOrder(draft: OrderDraft, now: Date): PlacedOrder {
       expiresAt,
       lines,
       pack,
+      bundle: draft.bundle,
       shipment,
+      gift,
       request,
       waitsFor: releaseOf(kind, lines),
     },

@@ -8,10 +8,11 @@ import {
   deleteNotesOf,
   listOpenOrdersOf,
 } from './buyer.queries.ts'
+import { blankGiftsOf } from './gifts/gifts.queries.ts'
 
 /**
  * Removes names, numbers, addresses, bank accounts, the staff's notes, and the words and pictures of requests from a
- * user's orders. Goods and amounts stay.
+ * user's orders, and what names anybody from gifts that the user gave or received. Goods and amounts stay.
  */
 export async function purgeBuyer(tx: Tx, userId: number): Promise<void> {
   await blankShipmentsOf(tx, userId)
@@ -20,9 +21,10 @@ export async function purgeBuyer(tx: Tx, userId: number): Promise<void> {
   await deleteNotesOf(tx, userId)
   await blankRefundsOf(tx, userId)
   await blankReturnRequestsOf(tx, userId)
+  await blankGiftsOf(tx, userId)
 }
 
-/** A user's orders that still wait for money, for goods or for a refund. */
+/** A user's orders that still wait for money, for goods, for who accepts a gift, or for a refund. */
 export async function listOpenOrders(tx: Tx, userId: number): Promise<{ id: number; refno: string }[]> {
   return listOpenOrdersOf(tx, userId)
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PROVIDER_REFUND_STATES, REFUND_STATES } from '#contracts/choices.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { proofOfRefund, type RefundProof } from './refund-proofs.queries.ts'
 
 /** `sent`: asked of the gateway, whose answer decides. */
 export type RefundState = (typeof REFUND_STATES)[number]
@@ -38,6 +39,7 @@ export type RefundRecord = {
   version: number
   payments: RefundablePayment[]
   sent: SentRefund | null
+  proof: RefundProof | null
 }
 
 const payments = sql<RefundablePayment[]>`(
@@ -65,7 +67,7 @@ const refundRows = (db: Queryable) =>
     .select(['refunds.id', 'refunds.order_id as orderId', 'orders.refno', 'refunds.amount_idr as amount'])
     .select(['refunds.state', 'refunds.account', 'refunds.reason', 'refunds.reference', 'refunds.version'])
     .select(['refunds.approved_at as approvedAt', 'refunds.paid_at as paidAt'])
-    .select([payments.as('payments'), sent.as('sent')])
+    .select([payments.as('payments'), sent.as('sent'), proofOfRefund.as('proof')])
 
 const refundOf = ({
   amount,

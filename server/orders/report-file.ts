@@ -13,7 +13,7 @@ const KEY_WORDS: Record<ReportBy, string[]> = {
   method: ['Metode', 'Penyedia'],
   tax: ['Golongan PPN'],
 }
-export const REPORT_WORDS: Record<ReportBy, string> = {
+const REPORT_WORDS: Record<ReportBy, string> = {
   day: 'per hari',
   title: 'per judul',
   publisher: 'per penerbit',
@@ -61,7 +61,7 @@ export function tableOf({ by, month, rows, sum, money }: MonthReport): ReportTab
     ]),
     foot: [
       `Jumlah ${rupiahOf(sum.total)}: penjualan ${rupiahOf(sum.sales)}, potongan ${rupiahOf(sum.discount)}, ongkos kirim ${rupiahOf(sum.shipping)}, dikembalikan ${rupiahOf(sum.refunded)}.`,
-      `Uang masuk ${rupiahOf(money.received)}, menjadi hak pembeli ${rupiahOf(money.refundDue)}, dikembalikan ${rupiahOf(money.refundPaid)}.`,
+      `Uang masuk ${rupiahOf(money.received)}, menjadi hak pembeli ${rupiahOf(money.refundDue)}, dikembalikan ${rupiahOf(money.refundPaid)}, perkiraan biaya penyedia ${rupiahOf(money.fees)}.`,
     ],
   }
 }

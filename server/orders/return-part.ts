@@ -80,6 +80,7 @@ export function requireReturnable(order: LockedOrder, found: Returnable | undefi
   if (found === undefined || !isPaid(order.paymentState)) {
     throw new Failure('conflict', `Pesanan ${order.refno} tidak lunas, jadi tidak ada yang dikembalikan.`)
   }
+  if (found.gift) throw new Failure('conflict', 'Hadiah hanya dapat ditarik kembali seluruhnya.')
   if (order.kind === 'subscription') {
     throw new Failure('conflict', 'Langganan hanya dapat ditarik kembali seluruhnya.')
   }

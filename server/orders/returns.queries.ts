@@ -12,15 +12,18 @@ export type Returnable = {
   sent: boolean
   /** The charge that paid it; null where it was marked as paid, or had nothing to pay. */
   chargeId: number | null
+  /** It was bought for somebody else, and did not come back. */
+  gift: boolean
 }
 
 /** What of a paid order may be returned. A verb reads it under the order's lock. */
 export function readReturnable(orderId: number): Read<Returnable | undefined> {
   return reading(
-    sql<{ shipping: number; sent: boolean; charge: number | null; lines: ReturnableLine[] }>`
+    sql<{ shipping: number; sent: boolean; charge: number | null; gift: boolean; lines: ReturnableLine[] }>`
       select o.shipping_idr - coalesce((
           select sum(shipping_idr) from order_returns where order_id = o.id), 0)::bigint as shipping,
         coalesce(shipment.sent_at is not null, false) as sent,
+        exists (select from gifts where order_id = o.id and returned_at is null) as gift,
         (select charge_id from money_movements
           where order_id = o.id and kind = 'received' and amount_idr = o.payable_idr
           order by id desc limit 1) as charge,
@@ -40,6 +43,7 @@ export function readReturnable(orderId: number): Read<Returnable | undefined> {
         shippingLeft: rupiah(row.shipping),
         sent: row.sent,
         chargeId: row.charge,
+        gift: row.gift,
       },
   )
 }

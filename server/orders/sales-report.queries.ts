@@ -34,8 +34,11 @@ export type ReportTime = { since: Date; before: Date }
 const SHIPPING = '(shipping)'
 const SUBSCRIPTIONS = '(subscriptions)'
 
-const keysOf: Record<ReportBy, RawBuilder<unknown>> = {
-  day: sql`array[to_char(item.at at time zone 'Asia/Jakarta', 'YYYY-MM-DD')]`,
+const DAY = sql`to_char(item.at at time zone 'Asia/Jakarta', 'YYYY-MM-DD')`
+const keysOf: Record<ReportBy | 'part', RawBuilder<unknown>> = {
+  day: sql`array[${DAY}]`,
+  /** The smallest parts of which the home screen's figures are summed. */
+  part: sql`array[${DAY}, coalesce(item.title_id::text, ''), item.format, item.publisher]`,
   title: sql`array[item.title, item.isbn, item.format]`,
   publisher: sql`array[item.publisher]`,
   method: sql`array[item.method, item.gateway]`,
@@ -46,12 +49,11 @@ const keysOf: Record<ReportBy, RawBuilder<unknown>> = {
  * What was sold and refunded in a period, each counted when it happened: a later reversal does not change a past
  * month.
  */
-export async function readSales(
-  db: Queryable,
-  by: ReportBy,
-  { since, before }: ReportTime,
-): Promise<SalesRow[]> {
-  const { rows } = await sql<SalesRow>`
+export async function readSales(db: Queryable, by: ReportBy, time: ReportTime): Promise<SalesRow[]> {
+  return (await salesOf(by, time).execute(db)).rows
+}
+
+export const salesOf = (by: ReportBy | 'part', { since, before }: ReportTime): RawBuilder<SalesRow> => sql`
     with event as (
       select e.order_id, e.at, e.payment_to in ('paid', 'received') as sold, null::bigint as return_id
       from order_events e
@@ -82,7 +84,7 @@ export async function readSales(
           else part.amount_idr end as sales,
         case when o.sold then l.discount_share_idr else 0 end as discount, 0::bigint as shipping,
         -- An ebook that its buyer had from another order was not handed over: its money became due back at once.
-        l.format = 'paper' or exists (
+        l.format = 'paper' or exists (select from gifts where order_id = l.order_id) or exists (
           select from entitlements e where e.order_id = l.order_id and e.title_id = l.title_id) as delivered
       from o join order_lines l on l.order_id = o.order_id join titles t on t.id = l.title_id
         left join order_return_lines part on part.return_id = o.return_id and part.position = l.position
@@ -117,9 +119,7 @@ export async function readSales(
     )
     select keys, orders::int, copies::int, sales::bigint, discount::bigint, shipping::bigint, refunded::bigint,
       (sales - discount + shipping - refunded)::bigint as total
-    from counted order by ${by === 'day' ? sql`keys` : sql`total desc, keys`}`.execute(db)
-  return rows
-}
+    from counted order by ${by === 'day' ? sql`keys` : sql`total desc, keys`}`
 
 /** Sums of `money_movements` in a period, in rupiah. */
 export type MoneyOfTime = {
@@ -129,13 +129,21 @@ export type MoneyOfTime = {
   refundDue: number
   /** What was returned to payers. */
   refundPaid: number
+  /** What the providers are expected to have taken of what came in. */
+  fees: number
+  /** Payments by a provider whose fee is not known. */
+  withoutFee: number
 }
 
 export async function readMoney(db: Queryable, { since, before }: ReportTime): Promise<MoneyOfTime> {
   const { rows } = await sql<MoneyOfTime>`
-    select coalesce(sum(amount_idr) filter (where kind in ('received', 'surplus')), 0)::bigint as received,
-      coalesce(sum(amount_idr) filter (where kind = 'refund_due'), 0)::bigint as "refundDue",
-      coalesce(sum(amount_idr) filter (where kind = 'refund_paid'), 0)::bigint as "refundPaid"
-    from money_movements where at >= ${since} and at < ${before}`.execute(db)
-  return rows[0] ?? { received: 0, refundDue: 0, refundPaid: 0 }
+    select coalesce(sum(m.amount_idr) filter (where came_in), 0)::bigint as received,
+      coalesce(sum(m.amount_idr) filter (where m.kind = 'refund_due'), 0)::bigint as "refundDue",
+      coalesce(sum(m.amount_idr) filter (where m.kind = 'refund_paid'), 0)::bigint as "refundPaid",
+      coalesce(sum(c.fee_idr) filter (where came_in), 0)::bigint as fees,
+      (count(*) filter (where came_in and c.id is not null and c.fee_idr is null))::int as "withoutFee"
+    from money_movements m left join charges c on c.id = m.charge_id
+      cross join lateral (select m.kind in ('received', 'surplus') as came_in) direction
+    where m.at >= ${since} and m.at < ${before}`.execute(db)
+  return rows[0] ?? { received: 0, refundDue: 0, refundPaid: 0, fees: 0, withoutFee: 0 }
 }

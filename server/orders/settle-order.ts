@@ -20,7 +20,7 @@ import { moveOrder } from './move-order.ts'
 import type { LockedOrder, OrderGoods, PayableOrder } from './order.ts'
 import { flagRefundDue, refreshRefundDue, updatePaymentMethod } from './orders.queries.ts'
 import type { OrdersDeps } from './orders-deps.ts'
-import { freeStockOf, heldTimeOf, type PaymentFacts, takeBackGoods } from './pay-order.ts'
+import { freeStockOf, heldTimeOf, lockHolderOf, type PaymentFacts, takeBackGoods } from './pay-order.ts'
 import { readGoodsOf } from './read-goods.ts'
 import { decideSettlement } from './settlement.rules.ts'
 import { takeMoney } from './take-money.ts'
@@ -97,7 +97,7 @@ async function carryOut(tx: Tx, settlement: Settlement): Promise<Settled> {
       return nothing(decision.outcome)
     case 'take': {
       // Only a subscription, and paper whose holds were released, need this round trip.
-      const [held, stock] = await tx.pipeline(heldTimeOf(goods), freeStockOf(goods))
+      const [, held, stock] = await tx.pipeline(lockHolderOf(goods), heldTimeOf(goods), freeStockOf(goods))
       return payWith({ ...settlement, order: decision.order }, { held, stock })
     }
     case 'give_back':
@@ -131,7 +131,11 @@ async function carryOut(tx: Tx, settlement: Settlement): Promise<Settled> {
       return moved ? { outcome: 'moved', writes: [moved] } : nothing('ignored')
     }
     case 'reverse': {
-      const [held, returning] = await tx.pipeline(heldTimeOf(goods), readUndelivered(charge.id))
+      const [, held, returning] = await tx.pipeline(
+        lockHolderOf(goods),
+        heldTimeOf(goods),
+        readUndelivered(charge.id),
+      )
       return {
         outcome: 'reversed',
         writes: [

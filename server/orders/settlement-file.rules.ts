@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 
-/** One payment as a provider's file has it. */
-export type SettledPayment = { references: string[]; amount: number; fee: number }
+/** One payment as a provider's file has it; `fee` with its tax, null where the file does not tell it. */
+export type SettledPayment = { references: string[]; amount: number; fee: number | null }
 export type SettlementFile = { payments: SettledPayment[]; rows: number; leftOut: number }
 
 /**
@@ -51,8 +51,9 @@ export function readSettlements(text: string): SettlementFile | undefined {
       !NO_PAYMENT.test(plain(cell(row, 'kind'))) &&
       cell(row, 'direction').toLowerCase() !== 'debit'
     if (amount === undefined || amount <= 0 || references.length === 0 || !isPayment) continue
-    const fee = (amountOf(cell(row, 'fee')) ?? 0) + (amountOf(cell(row, 'tax')) ?? 0)
-    payments.push({ references, amount, fee: Math.abs(fee) })
+    const fee = amountOf(cell(row, 'fee'))
+    const tax = amountOf(cell(row, 'tax')) ?? 0
+    payments.push({ references, amount, fee: fee === undefined ? null : Math.abs(fee + tax) })
   }
   return { payments, rows: rows.length, leftOut: rows.length - payments.length }
 }

@@ -1,5 +1,5 @@
-import { DAY, dayInWib, endOfDayInWib, MINUTE } from '#kernel/time.ts'
-import type { Database, Queryable } from '#server/platform/database/database.ts'
+import { dayInWib, MINUTE } from '#kernel/time.ts'
+import type { Database, Queryable, Tx } from '#server/platform/database/database.ts'
 import {
   findFirstEvent,
   findLastSalesDay,
@@ -7,27 +7,20 @@ import {
   listSalesDays,
   type SalesDay,
 } from './sales-days.queries.ts'
+import { findLastPartsDay, insertDayParts } from './sales-parts.queries.ts'
+import { storePeriods } from './sales-parts.ts'
 import { readSales } from './sales-report.queries.ts'
+import { dayAfter, daysBetween, timeOfDays } from './sales-time.rules.ts'
 
 /** A transaction that began before midnight may commit after it. Its day is stored only then. */
 const SETTLED = 15 * MINUTE
 /** Days that one transaction sums. */
 const AT_ONCE = 31
 
-const startOf = (day: string) => new Date(endOfDayInWib(day).getTime() - DAY)
-const dayAfter = (day: string, count = 1) => dayInWib(new Date(startOf(day).getTime() + count * DAY))
-
-/** The days from one to another, both included. */
-function daysBetween(from: string, until: string): string[] {
-  const days = []
-  for (let day = from; day <= until; day = dayAfter(day)) days.push(day)
-  return days
-}
-
 /** The figures of days as the report has them, days without a sale too. */
 async function readDays(db: Queryable, from: string, until: string): Promise<SalesDay[]> {
   if (from > until) return []
-  const rows = await readSales(db, 'day', { since: startOf(from), before: endOfDayInWib(until) })
+  const rows = await readSales(db, 'day', timeOfDays(from, until))
   const sold = new Map(rows.map(({ keys: [day = ''], ...figures }) => [day, figures]))
   return daysBetween(from, until).map((day) => {
     const { orders = 0, copies = 0, total = 0 } = sold.get(day) ?? {}
@@ -35,25 +28,40 @@ async function readDays(db: Queryable, from: string, until: string): Promise<Sal
   })
 }
 
-/** Stores the figures of the days that are over. A later run goes on where this one ended. */
+type Stored = {
+  findLast: (db: Queryable) => Promise<string | undefined>
+  store: (tx: Tx, from: string, until: string) => Promise<void>
+}
+const FIGURES: Stored = {
+  findLast: findLastSalesDay,
+  store: async (tx, from, until) => insertSalesDays(tx, await readDays(tx, from, until)),
+}
+const PARTS: Stored = { findLast: findLastPartsDay, store: insertDayParts }
+
+/**
+ * Stores the figures of the days that are over, and what they consist of. A later run goes on where this one ended.
+ */
 export async function sumSalesDays(
   { database, clock }: { database: Database; clock: () => Date },
   signal?: AbortSignal,
 ): Promise<void> {
   const yesterday = dayAfter(dayInWib(new Date(clock().getTime() - SETTLED)), -1)
-  for (let done = false; !done && signal?.aborted !== true; ) {
-    done = await database.transact(async (tx) => {
-      const from = await firstUnstored(tx)
-      if (from === undefined || from > yesterday) return true
-      const until = [dayAfter(from, AT_ONCE - 1), yesterday].toSorted()[0] ?? yesterday
-      await insertSalesDays(tx, await readDays(tx, from, until))
-      return until === yesterday
-    })
+  for (const stored of [FIGURES, PARTS]) {
+    for (let done = false; !done && signal?.aborted !== true; ) {
+      done = await database.transact(async (tx) => {
+        const from = await firstUnstored(tx, stored)
+        if (from === undefined || from > yesterday) return true
+        const until = [dayAfter(from, AT_ONCE - 1), yesterday].toSorted()[0] ?? yesterday
+        await stored.store(tx, from, until)
+        if (stored === PARTS && until === yesterday) await storePeriods(tx, yesterday)
+        return until === yesterday
+      })
+    }
   }
 }
 
-async function firstUnstored(db: Queryable): Promise<string | undefined> {
-  const last = await findLastSalesDay(db)
+async function firstUnstored(db: Queryable, { findLast }: Stored): Promise<string | undefined> {
+  const last = await findLast(db)
   if (last !== undefined) return dayAfter(last)
   const first = await findFirstEvent(db)
   return first && dayInWib(first)

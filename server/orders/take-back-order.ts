@@ -11,7 +11,7 @@ import { putOrderMail } from './mails/order-mails.queries.ts'
 import { isPaid } from './order.rules.ts'
 import type { LockedOrder, OrderGoods } from './order.ts'
 import { flagRefundDue } from './orders.queries.ts'
-import { heldTimeOf, takeBackGoods } from './pay-order.ts'
+import { heldTimeOf, lockHolderOf, takeBackGoods } from './pay-order.ts'
 import { readGoods } from './read-goods.ts'
 import { readOrderAccount } from './refunds.queries.ts'
 import { copiesBack, loggedLines, partsOf, type ReturnedLine } from './return-part.ts'
@@ -71,6 +71,7 @@ function copiesLeftOf({ lines }: Returnable, copies: ReturnedCopies): ReturnedLi
  * Ends a paid order: access ends, copies that were not sent return to the stock, and all of its money becomes due back.
  * @param sentBack what becomes of copies that were sent
  * @returns what is due back
+ * @throws Failure conflict for a gift that was accepted
  */
 export async function takeBackWhole(
   tx: Tx,
@@ -78,7 +79,10 @@ export async function takeBackWhole(
   goods: OrderGoods,
   { note, now, sentBack }: { note: string; now: Date; sentBack?: readonly Listed[] },
 ): Promise<Rupiah> {
-  const [held] = await tx.pipeline(heldTimeOf(goods))
+  if (goods.gift?.claimed) {
+    throw new Failure('conflict', 'Hadiah ini sudah diterima, jadi tidak dapat ditarik kembali.')
+  }
+  const [, held] = await tx.pipeline(lockHolderOf(goods), heldTimeOf(goods))
   const { kept } = await readOrderAccount(tx, order.id)
   const owed = { orderId: order.id, chargeId: null, kind: 'refund_due', amount: kept, note } as const
   await tx.pipeline(

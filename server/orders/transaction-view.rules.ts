@@ -3,10 +3,12 @@ import { paymentStatusOf, transactionStatusOf } from '#contracts/order-states.ts
 import type { Transaction } from '#contracts/orders.ts'
 import type { ParcelStep } from '#contracts/parcels.ts'
 import type { PaymentKind } from '#contracts/payment-kinds.ts'
+import type { RefundProof } from '#contracts/returns.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import { dayInWib, isoInWib } from '#kernel/time.ts'
 import type { TaxClass } from '#server/catalogue/tax.rules.ts'
 import { type PictureRow, pictureOf } from '#server/images/picture-of.ts'
+import { type GiftRecord, ownGiftOf } from './gifts/gift.rules.ts'
 import {
   type FailureCause,
   failureOf,
@@ -64,13 +66,24 @@ export type OrderView = {
     events: { at: string; step: ParcelStep; note: string }[]
   } | null
   subscription: { packageId: number; name: string; price: Rupiah; taxClass: TaxClass } | null
+  /** The set that was bought, whose titles are the lines. */
+  bundle: { name: string; quantity: number } | null
+  /** For whom it was bought, if not for the buyer. */
+  gift: GiftRecord | null
   /** Parts that the shop took back. */
   returns: ReturnRecord[]
   /**
    * What is due back, of which `approved` has a way, and of that `sent` was asked of the gateway; and what was returned.
    * Null where nothing ever was due.
    */
-  refund: { due: Rupiah; approved: Rupiah; sent: Rupiah; returned: Rupiah } | null
+  refund: {
+    due: Rupiah
+    approved: Rupiah
+    sent: Rupiah
+    returned: Rupiah
+    /** Of what was transferred. */
+    proofs: (RefundProof & { id: number; amount: Rupiah })[]
+  } | null
   lines: {
     position: number
     titleId: number
@@ -91,6 +104,10 @@ export type OrderView = {
     releasesOn: string | null
   }[]
 }
+
+/** A bought set on papers and in mails. */
+export const bundleName = ({ name, quantity }: NonNullable<OrderView['bundle']>): string =>
+  quantity === 1 ? `Set ${name}` : `Set ${name} × ${quantity}`
 
 /** What is known of an order when it is placed. */
 export type Bought = Pick<OrderView, 'id' | 'refno' | 'paymentState' | 'fulfilmentState' | 'expiresAt'> & {
@@ -172,6 +189,8 @@ export function transactionOf(order: OrderView, now: Date): Transaction {
       name: order.subscription.name,
       price: order.subscription.price,
     },
+    ...(order.bundle && { transaction_bundle: order.bundle }),
+    ...(order.gift && { gift: ownGiftOf(order.gift, payment) }),
   }
 }
 

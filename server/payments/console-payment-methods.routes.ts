@@ -1,8 +1,9 @@
 import type { consolePaymentMethodCalls } from '#contracts/console/payment-methods.ts'
+import { rupiah } from '#kernel/money.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import type { PaymentGateway } from '#server/providers/payments/port.ts'
-import { listTakenMethods, offerMethod, type PaymentMethod } from './payment-methods.ts'
+import { listTakenMethods, offerMethod, type PaymentMethod, setMethodFee } from './payment-methods.ts'
 
 export function consolePaymentMethodHandlers({
   database,
@@ -20,9 +21,20 @@ export function consolePaymentMethodHandlers({
       const message = method.offered ? `${method.name} ditawarkan` : `${method.name} tidak lagi ditawarkan`
       return { data: recordOf(method), message }
     },
+    'PUT /api/console/payment-methods/:id/fee': async ({ params: { id }, body }, { actor, now }) => {
+      const fee = body.fee && { fixed: rupiah(body.fee.fixed), basisPoints: body.fee.basis_points }
+      const method = await database.transact((tx) =>
+        setMethodFee(tx, actor, { id, fee, version: body.version, now }),
+      )
+      return { data: recordOf(method), message: `Biaya ${method.name} disimpan` }
+    },
   }
 }
 
-function recordOf({ lastsMinutes, ...method }: PaymentMethod) {
-  return { ...method, lasts_minutes: lastsMinutes }
+function recordOf({ lastsMinutes, fee, ...method }: PaymentMethod) {
+  return {
+    ...method,
+    lasts_minutes: lastsMinutes,
+    fee: fee && { fixed: fee.fixed, basis_points: fee.basisPoints },
+  }
 }

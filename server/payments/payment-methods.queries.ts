@@ -5,6 +5,9 @@ import type { Queryable, Schema, Tx } from '#server/platform/database/database.t
 import { prepare } from '#server/platform/database/prepare.ts'
 import { compose, type Read, reading } from '#server/platform/database/statement.ts'
 
+/** With its tax. */
+export type MethodFee = { fixed: Rupiah; basisPoints: number }
+
 export type PaymentMethod = {
   id: number
   name: string
@@ -16,6 +19,8 @@ export type PaymentMethod = {
   most: Rupiah | null
   /** How long a charge of it can be paid; null for as long as its order. */
   lastsMinutes: number | null
+  /** What the provider takes of each payment; null where the shop has not said it. */
+  fee: MethodFee | null
   version: number
 }
 
@@ -28,6 +33,10 @@ function methodOf(row: Selectable<Schema['payment_methods']>): PaymentMethod {
     least: rupiah(row.least_idr),
     most: row.most_idr === null ? null : rupiah(row.most_idr),
     lastsMinutes: row.lasts_minutes,
+    fee:
+      row.fee_idr === null || row.fee_basis_points === null
+        ? null
+        : { fixed: rupiah(row.fee_idr), basisPoints: row.fee_basis_points },
     version: row.version,
   }
 }
@@ -55,6 +64,18 @@ export async function updateOffered(tx: Tx, id: number, offered: boolean): Promi
   await tx
     .updateTable('payment_methods')
     .set((row) => ({ offered, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updateFee(tx: Tx, id: number, fee: MethodFee | null): Promise<void> {
+  await tx
+    .updateTable('payment_methods')
+    .set((row) => ({
+      fee_idr: fee?.fixed ?? null,
+      fee_basis_points: fee?.basisPoints ?? null,
+      version: row('version', '+', 1),
+    }))
     .where('id', '=', id)
     .execute()
 }

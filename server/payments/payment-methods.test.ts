@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { rupiah } from '#kernel/money.ts'
+import { type Rupiah, rupiah } from '#kernel/money.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { AT_THE_SERVER, staffActor } from '#tests/support/actors.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import {
+  chargeTerms,
+  feeOf,
   listTakenMethods,
   offerMethod,
   type PaymentMethod,
   requireKnownMethods,
   requireMethod,
+  setMethodFee,
 } from './payment-methods.ts'
 
 const NOW = new Date('2026-11-23T03:00:00Z')
@@ -58,6 +61,7 @@ test('a method that the gateway does not take is refused although the shop offer
     least: rupiah(1),
     most: null,
     lastsMinutes: null,
+    fee: null,
     version: 1,
   }
   expect(() => requireMethod(gateway, maybank)).toThrow(
@@ -66,6 +70,30 @@ test('a method that the gateway does not take is refused although the shop offer
   expect(() => requireMethod(gateway, undefined)).toThrow(
     expect.objectContaining({ reason: 'method_unavailable' }),
   )
+})
+
+test('what a provider takes is a fixed part and a part of the amount, and counts for new charges alone', async () => {
+  const set = (id: number, fee: { fixed: Rupiah; basisPoints: number } | null, version = 1) =>
+    db.database.transact((tx) => setMethodFee(tx, AT_THE_SERVER, { id, fee, version, now: NOW }))
+  const saved = await set(83, { fixed: rupiah(4_440), basisPoints: 70 })
+  expect(saved).toMatchObject({ version: 2, fee: { fixed: 4_440, basisPoints: 70 } })
+  const [bni] = await listTakenMethods(db.database.kysely, gateway)
+  const asked = { amount: rupiah(50_050), orderEnds: NOW, now: NOW }
+  expect(chargeTerms(requireMethod(gateway, bni), asked)).toMatchObject({ amount: 50_050, fee: 4_790 })
+  // Half a rupiah is rounded up, and nothing takes more than there is.
+  expect(feeOf({ fixed: rupiah(0), basisPoints: 1 }, rupiah(5_000))).toBe(1)
+  expect(feeOf({ fixed: rupiah(0), basisPoints: 1 }, rupiah(4_999))).toBe(0)
+  expect(feeOf({ fixed: rupiah(4_440), basisPoints: 0 }, rupiah(1_000))).toBe(1_000)
+  await expect(set(83, null)).rejects.toMatchObject({ reason: 'changed_meanwhile' })
+  expect(await set(83, null, 2)).toMatchObject({ fee: null })
+  const entry = db.database.kysely.selectFrom('audit_entries').select(['verb', 'before', 'after'])
+  expect(await entry.orderBy('id', 'desc').limit(1).execute()).toEqual([
+    {
+      verb: 'payment-method.set-fee',
+      before: { fee: 4_440, basisPoints: 70 },
+      after: { fee: null, basisPoints: null },
+    },
+  ])
 })
 
 test('the last method that the gateway takes stays offered, also if two people end the last two at once', async () => {

@@ -1,4 +1,4 @@
-import { formatRupiah, type Rupiah } from '#kernel/money.ts'
+import { formatRupiah, type Rupiah, rupiah } from '#kernel/money.ts'
 import { MINUTE } from '#kernel/time.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import { announceCatalogueChange } from '#server/catalogue/catalogue-version.ts'
@@ -6,7 +6,14 @@ import { type Actor, requireRight, requireVersion } from '#server/platform/actor
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import type { PaymentGateway } from '#server/providers/payments/port.ts'
-import { listMethods, lockMethods, type PaymentMethod, updateOffered } from './payment-methods.queries.ts'
+import {
+  listMethods,
+  lockMethods,
+  type MethodFee,
+  type PaymentMethod,
+  updateFee,
+  updateOffered,
+} from './payment-methods.queries.ts'
 
 export type { PaymentMethod } from './payment-methods.queries.ts'
 
@@ -27,9 +34,9 @@ export function requireMethod(gateway: Channels, method: PaymentMethod | undefin
  * @throws Failure `method_unavailable` for an amount outside the method's limits
  */
 export function chargeTerms(
-  { id, name, channel, least, most, lastsMinutes }: TakenMethod,
+  { id, name, channel, least, most, lastsMinutes, fee }: TakenMethod,
   { amount, orderEnds, now }: { amount: Rupiah; orderEnds: Date; now: Date },
-): { paymentMethodId: number; channel: string; amount: Rupiah; expiresAt: Date } {
+): { paymentMethodId: number; channel: string; amount: Rupiah; fee: Rupiah | null; expiresAt: Date } {
   if (amount < least || (most !== null && amount > most)) {
     const limit = amount < least ? `mulai ${formatRupiah(least)}` : `sampai ${formatRupiah(most ?? least)}`
     const message = `${name} dapat dipakai untuk pembayaran ${limit}. Pilih metode lain.`
@@ -38,7 +45,13 @@ export function chargeTerms(
   // Providers ignore seconds.
   const minute = Math.floor(now.getTime() / MINUTE) * MINUTE
   const ends = lastsMinutes === null ? orderEnds : new Date(minute + lastsMinutes * MINUTE)
-  return { paymentMethodId: id, channel, amount, expiresAt: ends < orderEnds ? ends : orderEnds }
+  const expiresAt = ends < orderEnds ? ends : orderEnds
+  return { paymentMethodId: id, channel, amount, fee: fee && feeOf(fee, amount), expiresAt }
+}
+
+/** What the provider takes of a payment, rounded half up to a whole rupiah; not more than the payment. */
+export function feeOf({ fixed, basisPoints }: MethodFee, amount: Rupiah): Rupiah {
+  return rupiah(Math.min(amount, fixed + Math.floor((amount * basisPoints + 5_000) / 10_000)))
 }
 
 /** The methods that the gateway takes, including those that are not offered. */
@@ -66,10 +79,37 @@ export async function offerMethod(
     throw new Failure('conflict', 'Paling sedikit satu metode pembayaran harus ditawarkan')
   }
   const verb = offered ? 'payment-method.offer' : 'payment-method.stop-offering'
-  return recordChange(tx, actor, { verb, id, before: current, now }, async () => {
+  return recordChange(tx, actor, { verb, id, before: current, logged, now }, async () => {
     await updateOffered(tx, id, offered)
     await announceCatalogueChange(tx)
     return { ...current, offered, version: current.version + 1 }
+  })
+}
+
+const logged = ({ offered, fee }: PaymentMethod) => ({
+  offered,
+  fee: fee?.fixed ?? null,
+  basisPoints: fee?.basisPoints ?? null,
+})
+
+/**
+ * Says what the provider takes of each payment by a method. It counts for charges that are made from now on; buyers are
+ * charged nothing for it.
+ * @throws Failure forbidden, not_found, changed_meanwhile
+ */
+export async function setMethodFee(
+  tx: Tx,
+  actor: Actor,
+  { id, fee, version, now }: { id: number; fee: MethodFee | null; version?: number | undefined; now: Date },
+): Promise<PaymentMethod> {
+  requireRight(actor, 'pengaturan.ubah')
+  const current = (await lockMethods(tx)).find((method) => method.id === id)
+  if (current === undefined) throw new Failure('not_found', 'Metode pembayaran ini tidak ada')
+  requireVersion(version, current)
+  const act = { verb: 'payment-method.set-fee', id, before: current, logged, now } as const
+  return recordChange(tx, actor, act, async () => {
+    await updateFee(tx, id, fee)
+    return { ...current, fee, version: current.version + 1 }
   })
 }
 

@@ -1,18 +1,15 @@
+import type { RecurringJob } from '#server/platform/jobs.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { reconcileCharges } from './reconcile-charges.ts'
 import { retryNotifications } from './retry-notifications.ts'
 
-export function paymentsJobs(deps: PaymentsDeps) {
+export function paymentsJobs(deps: PaymentsDeps): RecurringJob[] {
   return [
-    {
-      name: 'payments-reconcile',
-      cron: '* * * * *',
-      run: (signal?: AbortSignal) => reconcileCharges(deps, signal),
-    },
+    { name: 'payments-reconcile', cron: '* * * * *', run: (signal) => reconcileCharges(deps, signal) },
     {
       name: 'payments-retry-notifications',
       cron: '* * * * *',
-      run: (signal?: AbortSignal) => retryNotifications(deps, signal),
+      run: (signal) => retryNotifications(deps, signal),
     },
   ]
 }

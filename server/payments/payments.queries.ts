@@ -61,6 +61,8 @@ export type NewCharge = {
   channel: string
   paymentMethodId: number
   amount: Rupiah
+  /** What the provider is expected to take of it; null or absent where that is not known. */
+  fee?: Rupiah | null
   expiresAt: Date
   /** When an unanswered request counts as lost. */
   askAt: Date
@@ -98,6 +100,7 @@ const insertedCharge = prepare((charge: NewCharge & { now: Date }) =>
       channel: charge.channel,
       payment_method_id: charge.paymentMethodId,
       amount_idr: charge.amount,
+      fee_idr: charge.fee ?? null,
       expires_at: charge.expiresAt,
       ask_at: charge.askAt,
       created_at: charge.now,

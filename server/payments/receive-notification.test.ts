@@ -14,6 +14,7 @@ import {
   type PaymentNotification,
 } from '#server/providers/payments/port.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { addUnpaidOrder } from '#tests/support/reader-rows.ts'
 import { askProvider } from './ask-provider.ts'
 import { openCharge } from './open-charge.ts'
 import { paymentNotifications, paymentsHandlers } from './payments.routes.ts'
@@ -115,22 +116,11 @@ async function chargeOf({ request = true } = {}) {
     .returning('id')
     .executeTakeFirstOrThrow()
   const expiresAt = new Date(time.now.getTime() + DAY)
-  const order = await kysely
-    .insertInto('orders')
-    .values({
-      refno,
-      user_id: user.id,
-      method: 'direct',
-      kind: 'digital',
-      subtotal_idr: 50_000,
-      payable_idr: 50_000,
-      expires_at: expiresAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const money = { gateway: 'simulator', channel: '83', paymentMethodId: 83, amount: rupiah(50_000) }
+  const amount = rupiah(50_000)
+  const orderId = await addUnpaidOrder(db.database, { userId: user.id, expiresAt, refno, amount })
+  const money = { gateway: 'simulator', channel: '83', paymentMethodId: 83, amount }
   const [charge] = await db.database.transact((tx) =>
-    tx.commit(openCharge({ ...money, orderId: order.id, refno, attempt: 1, expiresAt }, time.now)),
+    tx.commit(openCharge({ ...money, orderId, refno, attempt: 1, expiresAt }, time.now)),
   )
   ours.add(charge.reference)
   if (request) await requestCharge(deps, charge)

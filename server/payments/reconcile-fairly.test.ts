@@ -5,6 +5,7 @@ import { backgroundWork } from '#server/platform/background-work.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { GatewayFailure, type PaymentGateway } from '#server/providers/payments/port.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { addUnpaidOrder } from '#tests/support/reader-rows.ts'
 import { openCharge } from './open-charge.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { reconcileCharges } from './reconcile-charges.ts'
@@ -92,22 +93,11 @@ async function user(): Promise<number> {
 async function charge(userId: number, gateway = 'simulator'): Promise<string> {
   const refno = `ADILADIL${100_000 + ++serial}`
   const expiresAt = new Date(time.now.getTime() + DAY)
-  const order = await db.database.kysely
-    .insertInto('orders')
-    .values({
-      refno,
-      user_id: userId,
-      method: 'direct',
-      kind: 'digital',
-      subtotal_idr: 50_000,
-      payable_idr: 50_000,
-      expires_at: expiresAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const money = { gateway, channel: '83', paymentMethodId: 83, amount: rupiah(50_000) }
+  const amount = rupiah(50_000)
+  const orderId = await addUnpaidOrder(db.database, { userId, expiresAt, refno, amount })
+  const money = { gateway, channel: '83', paymentMethodId: 83, amount }
   const [opened] = await db.database.transact((tx) =>
-    tx.commit(openCharge({ ...money, orderId: order.id, refno, attempt: 1, expiresAt }, time.now)),
+    tx.commit(openCharge({ ...money, orderId, refno, attempt: 1, expiresAt }, time.now)),
   )
   await requestCharge(deps, opened)
   return opened.reference

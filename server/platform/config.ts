@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { BASE_COURIERS, COURIERS, type Courier } from '#contracts/couriers.ts'
+import { SWITCHED_NOTICES, type SwitchedNotice } from '#contracts/notice-kinds.ts'
 import type { LogLevel } from './log.ts'
 import { SetupFault } from './setup-fault.ts'
 
@@ -97,6 +98,20 @@ export type Config = {
     wishlist: boolean
     /** Whether editions are sold before they are released. */
     preorders: boolean
+    /** Whether the page of a title shows what it cost before. */
+    prices: boolean
+    /** Whether the page /status tells how the shop works. */
+    status: boolean
+    /** Nothing is planned until staff say so in the console. */
+    maintenance: ''
+    maintenanceFrom: null
+    maintenanceUntil: null
+    /** The notices that readers are sent, until staff choose others. */
+    notices: readonly SwitchedNotice[]
+    /** Whether titles are sold in sets at one price. */
+    bundles: boolean
+    /** Whether ebooks and subscriptions are sold as gifts. */
+    gifts: boolean
     /** For how many days after its delivery a buyer may ask to return an order, until staff choose another term. */
     returnDays: number
   }
@@ -143,7 +158,7 @@ const proxy = z
     'must be addresses or ranges such as 10.0.0.0/8, separated by commas',
   )
 
-const GATEWAYS = ['simulator', 'midtrans', 'ipay88', 'xendit'] as const
+export const GATEWAYS = ['simulator', 'midtrans', 'ipay88', 'xendit'] as const
 type GatewayName = (typeof GATEWAYS)[number]
 const gatewayName: z.ZodType<GatewayName, string> = z
   .string()
@@ -231,6 +246,13 @@ const environment = z.object({
     .default('34.71'),
   WISHLIST: flag.default(false),
   PREORDERS: flag.default(false),
+  PRICE_HISTORY: flag.default(false),
+  STATUS_PAGE: flag.default(false),
+  NOTICES: list(z.enum(SWITCHED_NOTICES, `must be a list of ${SWITCHED_NOTICES.join(', ')}`)).default([
+    ...SWITCHED_NOTICES,
+  ]),
+  BUNDLES: flag.default(false),
+  GIFTS: flag.default(false),
 })
 
 type Environment = z.infer<typeof environment>
@@ -326,6 +348,12 @@ function configOf(vars: Environment, faults: Faults): Config {
       recommendations: vars.RECOMMENDATIONS,
       wishlist: vars.WISHLIST,
       preorders: vars.PREORDERS,
+      prices: vars.PRICE_HISTORY,
+      status: vars.STATUS_PAGE,
+      ...{ maintenance: '', maintenanceFrom: null, maintenanceUntil: null },
+      notices: vars.NOTICES,
+      bundles: vars.BUNDLES,
+      gifts: vars.GIFTS,
       returnDays: RETURN_DAYS,
     },
     serviceWorker: vars.SERVICE_WORKER,

@@ -34,6 +34,25 @@ const momentOf = (moment: string | null | undefined) =>
   moment === null || moment === undefined ? moment : new Date(moment)
 const inWib = (at: Date | null) => (at === null ? null : isoInWib(at))
 
+/** A promo by the names of the calls. */
+export const promoFacts = (promo: PromoRecord) => ({
+  code: promo.code,
+  name: promo.name,
+  description: promo.description,
+  type: promo.kind,
+  reduces: promo.reduces,
+  discount: promo.discountPercent,
+  nominal_discount: promo.discountIdr,
+  maximum_discount: promo.maximum,
+  zones: [...promo.zones],
+  expired: promo.expiresOn,
+  minimum_spend: promo.minimumSpend,
+  quota: promo.quota,
+  quota_per_user: promo.quotaPerUser,
+  applies_to: [...promo.appliesTo],
+  used: promo.used,
+})
+
 /** Promos as the console shows them, with their pictures. */
 export async function viewsOf(
   db: Queryable,
@@ -44,20 +63,7 @@ export async function viewsOf(
     promos.map(({ imageId }) => imageId),
   )
   return promos.map((promo) => ({
-    code: promo.code,
-    name: promo.name,
-    description: promo.description,
-    type: promo.kind,
-    reduces: promo.reduces,
-    discount: promo.discountPercent,
-    nominal_discount: promo.discountIdr,
-    maximum_discount: promo.maximum,
-    zones: [...promo.zones],
-    expired: promo.expiresOn,
-    minimum_spend: promo.minimumSpend,
-    quota: promo.quota,
-    quota_per_user: promo.quotaPerUser,
-    applies_to: [...promo.appliesTo],
+    ...promoFacts(promo),
     published: promo.published,
     begins_at: inWib(promo.beginsAt),
     began_at: inWib(promo.beganAt),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Queryable, Tx } from '#server/platform/database/database.ts'
 import {
   countBuyers,
@@ -18,6 +19,8 @@ import { changesSince, windowStart } from './recommendation.rules.ts'
 const TITLES_AT_ONCE = 10
 const PAIRS_AT_ONCE = 100
 const RANKED_AT_ONCE = 500
+/** The pause after each part, as a share of the time that it took: shoppers need the processor as well. */
+const REST = 0.8
 
 type Run = { now: Date; signal?: AbortSignal | undefined; progressed?: (() => void) | undefined }
 
@@ -34,10 +37,12 @@ export async function relateTitles(database: Database, { now, signal, progressed
     count: (tx: Tx, part: Item[]) => unknown,
   ) => {
     for (let at = 0; at < items.length && !signal?.aborted; at += size) {
+      const began = performance.now()
       await database.transact(async (tx) => {
         await count(tx, items.slice(at, at + size))
       })
       progressed?.()
+      await sleep(REST * (performance.now() - began), undefined, signal && { signal }).catch(() => undefined)
     }
   }
   const eachNext = async (

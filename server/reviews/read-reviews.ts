@@ -1,14 +1,13 @@
 import type { BookDetail } from '#contracts/catalogue.ts'
 import type { OwnReview, Review } from '#contracts/reviews.ts'
 import { isoInWib } from '#kernel/time.ts'
-import { titleNotFound } from '#server/catalogue/listings.rules.ts'
+import { requireOnSale } from '#server/catalogue/read-title.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { allStars, ratingOf } from './review.rules.ts'
 import {
   countStars,
   findOwn,
   findReading,
-  isOnSale,
   listHelpful,
   listShown,
   type ReviewRecord,
@@ -41,7 +40,7 @@ export async function listTitleReviews(
   titleId: number,
   window: { sort: ReviewSort; limit: number; offset: number },
 ): Promise<{ rows: Review[]; total: number; counts: ReturnType<typeof allStars> }> {
-  if (!(await isOnSale(db, titleId))) throw titleNotFound()
+  await requireOnSale(db, titleId)
   const counts = await countStars(db, titleId)
   const total = ratingOf(counts)?.count ?? 0
   const rows = total === 0 ? [] : await listShown(db, titleId, window)

@@ -81,16 +81,6 @@ export async function listShown(
     .execute()
 }
 
-export async function isOnSale(db: Queryable, titleId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('titles')
-    .select('id')
-    .where('id', '=', titleId)
-    .where('status', '=', 'on_sale')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /**
  * Whether the user owns the title, on paper or as an ebook, or has read enough of it, and whether to its end. A place
  * in a title is only stored for who can read it.

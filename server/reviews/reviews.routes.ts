@@ -1,5 +1,6 @@
 import type { reviewCalls } from '#contracts/reviews.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
+import type { FeatureDeps } from '#server/shop-settings/require-feature.ts'
 import { findHelpfulRoute } from './calls/find-helpful.route.ts'
 import { listReviewsRoute } from './calls/list-reviews.route.ts'
 import { removeReviewRoute } from './calls/remove-review.route.ts'
@@ -7,9 +8,8 @@ import { reportReviewRoute } from './calls/report-review.route.ts'
 import { showOwnReviewRoute } from './calls/show-own-review.route.ts'
 import { takeBackHelpfulRoute } from './calls/take-back-helpful.route.ts'
 import { writeReviewRoute } from './calls/write-review.route.ts'
-import type { ReviewDeps } from './require-reviews.ts'
 
-export const reviewHandlers = (deps: ReviewDeps): Handlers<keyof typeof reviewCalls> => ({
+export const reviewHandlers = (deps: FeatureDeps): Handlers<keyof typeof reviewCalls> => ({
   'GET /api/user/books/:id/reviews': listReviewsRoute(deps),
   'GET /api/user/books/:id/own-review': showOwnReviewRoute(deps),
   'PUT /api/user/books/:id/own-review': writeReviewRoute(deps),

@@ -1,4 +1,5 @@
 import { COURIERS } from '#contracts/couriers.ts'
+import { SWITCHED_NOTICES } from '#contracts/notice-kinds.ts'
 import { plainText } from '#server/accounts/plain-text.rules.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import { announceCatalogueChange } from '#server/catalogue/catalogue-version.ts'
@@ -8,6 +9,7 @@ import { fieldFailure } from '#server/platform/failure.ts'
 import { idOf, type Regions } from '#server/regions/open-regions.ts'
 import {
   findShop,
+  hasLeavingTitles,
   hasPreorders,
   type ShopSettings,
   type StoredShop,
@@ -54,6 +56,12 @@ export async function changeShop(
     const message = 'Masih ada edisi pra-pesan. Hapus tanggal terbitnya dahulu, atau tunggu sampai terbit'
     throw fieldFailure('preorders', message, 'conflict')
   }
+  const endsLeaving = current.notices.includes('leaving') && !next.notices.includes('leaving')
+  if (endsLeaving && (await hasLeavingTitles(tx))) {
+    const message =
+      'Masih ada judul yang akan keluar dari langganan. Hapus tanggalnya dahulu, atau tunggu sampai keluar'
+    throw fieldFailure('notices', message, 'conflict')
+  }
   return recordChange(tx, actor, { verb: 'shop.change', id: 'shop', before: current, now }, async () => {
     const saved = { ...next, version: current.version + 1 }
     await saveShop(tx, next, saved.version)
@@ -75,5 +83,7 @@ const normal = (settings: ShopSettings): ShopSettings => ({
   address: plainText(settings.address),
   email: settings.email.trim(),
   phone: plainText(settings.phone),
+  maintenance: plainText(settings.maintenance),
   couriers: COURIERS.filter((courier) => settings.couriers.includes(courier)),
+  notices: SWITCHED_NOTICES.filter((kind) => settings.notices.includes(kind)),
 })

@@ -1,4 +1,5 @@
 import { COURIERS, type Courier } from '#contracts/couriers.ts'
+import { SWITCHED_NOTICES, type SwitchedNotice } from '#contracts/notice-kinds.ts'
 import type { LegalTextKind } from '#contracts/shop.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
@@ -23,6 +24,20 @@ export type ShopSettings = {
   wishlist: boolean
   /** Whether editions are sold before they are released. */
   preorders: boolean
+  /** Whether the page of a title shows what it cost before. */
+  prices: boolean
+  /** Whether the page /status tells how the shop works. */
+  status: boolean
+  /** What that page says of planned maintenance, with both moments; empty, without them: nothing is planned. */
+  maintenance: string
+  maintenanceFrom: Date | null
+  maintenanceUntil: Date | null
+  /** The notices that readers are sent, in the order of `SWITCHED_NOTICES`. */
+  notices: readonly SwitchedNotice[]
+  /** Whether titles are sold in sets at one price. */
+  bundles: boolean
+  /** Whether ebooks and subscriptions are sold as gifts. */
+  gifts: boolean
   /** For how many days after its delivery a buyer may ask to return an order; 0: never. */
   returnDays: number
 }
@@ -42,6 +57,14 @@ const shopColumns = [
   'recommendations',
   'wishlist',
   'preorders',
+  'prices',
+  'status',
+  'maintenance',
+  'maintenance_from as maintenanceFrom',
+  'maintenance_until as maintenanceUntil',
+  'notices_off as noticesOff',
+  'bundles',
+  'gifts',
   'return_days as returnDays',
   'version',
 ] as const
@@ -49,8 +72,12 @@ const shopColumns = [
 export async function findShop(db: Queryable): Promise<StoredShop | undefined> {
   const row = await db.selectFrom('shop_settings').select(shopColumns).executeTakeFirst()
   if (row === undefined) return undefined
-  const { couriersOff, ...shop } = row
-  return { ...shop, couriers: COURIERS.filter((courier) => !couriersOff.includes(courier)) }
+  const { couriersOff, noticesOff, ...shop } = row
+  return {
+    ...shop,
+    couriers: COURIERS.filter((courier) => !couriersOff.includes(courier)),
+    notices: SWITCHED_NOTICES.filter((kind) => !noticesOff.includes(kind)),
+  }
 }
 
 export async function saveShop(tx: Tx, settings: ShopSettings, version: number): Promise<void> {
@@ -76,12 +103,26 @@ const columnsOf = (settings: ShopSettings) => ({
   recommendations: settings.recommendations,
   wishlist: settings.wishlist,
   preorders: settings.preorders,
+  prices: settings.prices,
+  status: settings.status,
+  maintenance: settings.maintenance,
+  maintenance_from: settings.maintenanceFrom,
+  maintenance_until: settings.maintenanceUntil,
+  notices_off: SWITCHED_NOTICES.filter((kind) => !settings.notices.includes(kind)),
+  bundles: settings.bundles,
+  gifts: settings.gifts,
   return_days: settings.returnDays,
 })
 
 /** Whether an edition waits for its day, so that what was promised of it would be lost without preorders. */
 export async function hasPreorders(db: Queryable): Promise<boolean> {
   const found = db.selectFrom('editions').select('id').where('releases_on', 'is not', null).limit(1)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
+/** Whether a day is set on which a title leaves the subscription, which nobody would be told of without the notices. */
+export async function hasLeavingTitles(db: Queryable): Promise<boolean> {
+  const found = db.selectFrom('editions').select('id').where('leaves_on', 'is not', null).limit(1)
   return (await found.executeTakeFirst()) !== undefined
 }
 

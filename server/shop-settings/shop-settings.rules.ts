@@ -26,8 +26,21 @@ export function shopFault(shop: ShopSettings): ShopFault | undefined {
   if (!/^\+?[\d ().-]{5,}$/.test(shop.phone)) {
     return { field: 'phone', message: 'Nomor telepon terdiri dari angka, spasi, dan tanda +' }
   }
+  const planned = maintenanceFault(shop)
+  if (planned !== undefined) return planned
   const field = LINKS.find((one) => shop[one] !== null && !isWebAddress(shop[one]))
   return field && { field, message: 'Isi alamat yang berawal dengan https://' }
+}
+
+function maintenanceFault({ maintenance, maintenanceFrom: from, maintenanceUntil: until }: ShopSettings) {
+  if (maintenance === '') {
+    if (from === null && until === null) return undefined
+    return { field: 'maintenance', message: 'Isi apa yang direncanakan, atau kosongkan waktunya' }
+  }
+  if (from === null) return { field: 'maintenance_from', message: 'Isi kapan pemeliharaan dimulai' }
+  if (until === null) return { field: 'maintenance_until', message: 'Isi kapan pemeliharaan selesai' }
+  if (until <= from) return { field: 'maintenance_until', message: 'Selesai harus sesudah mulai' }
+  return undefined
 }
 
 /** No other scheme: such a link would run a script in a shopper's browser. */

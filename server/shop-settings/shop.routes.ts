@@ -12,9 +12,9 @@ export function shopHandlers({ database, initial }: ShopDeps): Handlers<keyof ty
       const shop = await readShop(database.quickRead, initial)
       const { name, address, email, phone, instagram, twitter, whatsapp, couriers } = shop
       const contact = { email, phone, instagram, twitter, whatsapp }
-      const { reviews, recommendations, wishlist, preorders } = shop
-      const parts = { reviews, recommendations, wishlist, preorders }
-      return { data: { name, address, ...contact, couriers: [...couriers], ...parts } }
+      const { reviews, recommendations, wishlist, preorders, prices, status, notices, bundles, gifts } = shop
+      const parts = { reviews, recommendations, wishlist, preorders, prices, status, bundles, gifts }
+      return { data: { name, address, ...contact, couriers: [...couriers], notices: [...notices], ...parts } }
     },
     'GET /api/user/shop/texts/:kind': async ({ params }) => ({
       data: await readLegalText(database.quickRead, params.kind),

@@ -15,7 +15,7 @@ import {
 } from './staff.queries.ts'
 import { matchingStep } from './totp.rules.ts'
 
-export const RECOVERY_CODES = 10
+const RECOVERY_CODES = 10
 /** Without characters that look alike: I, L and 1, O and 0. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const HALF = 5

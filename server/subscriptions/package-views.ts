@@ -22,6 +22,21 @@ export const changesOf = (fields: Fields): Partial<PackageDraft> =>
 
 const given = (amount: number | undefined) => (amount === undefined ? undefined : rupiah(amount))
 
+/** A package by the names of the calls. */
+export const packageFacts = (record: PackageRecord) => ({
+  id: record.id,
+  name: record.name,
+  description: record.description,
+  duration: record.months,
+  price: record.price,
+  discount: record.discountPercent,
+  nominal_discount: record.discountIdr,
+  final_price: record.finalPrice,
+  tax: record.taxClass,
+  on_sale: record.onSale,
+  subscribers: record.subscribers,
+})
+
 /** Packages as the console shows them, with their pictures. */
 export async function viewsOf(
   db: Queryable,
@@ -33,20 +48,10 @@ export async function viewsOf(
   )
   const pictureOf = (id: number | null) => (id === null ? undefined : pictures.get(id)) ?? null
   return packages.map((record) => ({
-    id: record.id,
-    name: record.name,
-    description: record.description,
-    duration: record.months,
-    price: record.price,
-    discount: record.discountPercent,
-    nominal_discount: record.discountIdr,
-    final_price: record.finalPrice,
-    tax: record.taxClass,
+    ...packageFacts(record),
     tax_decided: record.taxDecided,
-    on_sale: record.onSale,
     image: pictureOf(record.imageId),
     icon: pictureOf(record.iconId),
-    subscribers: record.subscribers,
     version: record.version,
   }))
 }

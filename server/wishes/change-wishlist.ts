@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { WISH_MAIL_CONSENT } from '#contracts/choices.ts'
 import type { Wishlist } from '#contracts/wishes.ts'
 import { lockUser } from '#server/accounts/lock-user.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
@@ -10,7 +9,6 @@ const TOKEN_BYTES = 24
 
 const wishlistOf = (stored: StoredWishlist | undefined): Wishlist => ({
   shared: stored?.shareToken == null ? null : { token: stored.shareToken, name: stored.shownName },
-  mails: stored?.consentedAt != null,
 })
 
 export const readWishlist = async (db: Queryable, userId: number): Promise<Wishlist> =>
@@ -34,20 +32,3 @@ export async function unshareWishlist(tx: Tx, userId: number): Promise<Wishlist>
   await lockUser(tx, userId)
   return wishlistOf(await saveWishlist(tx, userId, { share_token: null, shown_name: '' }))
 }
-
-/**
- * Stores when and to what a user consented, or that mails have to end.
- * @throws Failure unauthenticated
- */
-export async function askForWishMails(
-  tx: Tx,
-  { userId, on, now }: { userId: number; on: boolean; now: Date },
-): Promise<Wishlist> {
-  await lockUser(tx, userId)
-  const stored = await findWishlist(tx, userId)
-  if (on && stored?.consentedAt != null) return wishlistOf(stored)
-  const consent = on ? { consented_at: now, consent_text: WISH_MAIL_CONSENT } : NO_MAILS
-  return wishlistOf(await saveWishlist(tx, userId, consent))
-}
-
-const NO_MAILS = { consented_at: null, consent_text: null, send_at: null }

@@ -1,16 +1,9 @@
 import { WISH_BOUNDS } from '#contracts/choices.ts'
 import { lockUser } from '#server/accounts/lock-user.ts'
-import { titleNotFound } from '#server/catalogue/listings.rules.ts'
+import { requireOnSale } from '#server/catalogue/read-title.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import {
-  countWishes,
-  deleteTitleWish,
-  insertWishes,
-  isOnSale,
-  listWishable,
-  listWishedIds,
-} from './wishes.queries.ts'
+import { countWishes, deleteTitleWish, insertWishes, listWishable, listWishedIds } from './wishes.queries.ts'
 
 type Wanted = { userId: number; now: Date }
 
@@ -20,7 +13,7 @@ type Wanted = { userId: number; now: Date }
  */
 export async function keepWish(tx: Tx, { titleId, ...wanted }: Wanted & { titleId: number }): Promise<void> {
   await lockUser(tx, wanted.userId)
-  if (!(await isOnSale(tx, titleId))) throw titleNotFound()
+  await requireOnSale(tx, titleId)
   const [fresh] = await listWishable(tx, wanted.userId, [titleId])
   if (fresh === undefined) return
   if ((await countWishes(tx, wanted.userId)) >= WISH_BOUNDS.ofAccount) {

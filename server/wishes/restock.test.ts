@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeStock } from '#server/inventory/change-stock.ts'
+import { stopNotices } from '#server/notices/stop-notices.ts'
+import { readStopToken, stopToken } from '#server/notices/stop-token.rules.ts'
 import { silentLog } from '#server/platform/log.ts'
 import type { Mail } from '#server/providers/mail/port.ts'
 import { AT_THE_SERVER } from '#tests/support/actors.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { mailbox } from '#tests/support/mailbox.ts'
 import { addUser as addReader } from '#tests/support/reader-rows.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
+import { endRestockWishes } from './end-restock-wishes.ts'
 import { listWishes } from './restock.queries.ts'
-import { restockHandlers } from './restock.routes.ts'
 import { type RestockMailsDeps, sendRestockMails } from './send-restock-mails.ts'
-import { readStopToken, stopToken } from './stop-token.rules.ts'
 import { wishForRestock } from './wish-for-restock.ts'
 
 const SECRET = 'rahasia toko percobaan'
@@ -31,14 +33,10 @@ beforeEach(async () => {
   await database.kysely.deleteFrom('restock_wishes').execute()
   deps = {
     database,
-    mail: {
-      send: async (mail) => {
-        if (down) throw new Error('the mail server did not take a message')
-        sent.push(mail)
-      },
-      check: async () => undefined,
-      close: async () => undefined,
-    },
+    mail: mailbox(
+      (mail) => sent.push(mail),
+      () => down,
+    ),
     secret: SECRET,
     readShop: async () => ({ name: 'Toko Lembar' }),
     publicUrl: () => 'https://toko.example',
@@ -94,7 +92,7 @@ describe('who asked for a mail when a book is back in stock', () => {
     const [mail] = sent
     expect(mail?.to).toBe(`kabar-${people}@example.com`)
     expect(mail?.text).toContain(`https://toko.example/books/detail/?q=${book.slug}&shape=physicalBook`)
-    expect(mail?.html).toContain('https://toko.example/kabar-stok/berhenti?token=')
+    expect(mail?.html).toContain('https://toko.example/pemberitahuan/berhenti?token=')
     expect(await wishesOf(userId)).toEqual([])
     await book.arrive(0)
     await book.arrive(5)
@@ -153,11 +151,9 @@ describe('a wish', () => {
     const [one, other, book] = [await addUser(), await addUser(), await addPaper(1)]
     await book.arrive(0)
     for (const userId of [one, other]) await wish(userId, book.titleId)
-    const stop = restockHandlers({ database: test_.database, secret: SECRET })[
-      'POST /api/user/restock-wishes/stop'
-    ]
-    const ask = (token: string) => stop({ query: { token } } as never, {} as never)
-    const token = stopToken(SECRET, one)
+    const stop = { database: test_.database, secret: SECRET, endRestockWishes }
+    const ask = (token: string) => stopNotices(stop, { token, now })
+    const token = stopToken(SECRET, { userId: one, kind: 'wishlist' })
     const forged = token.replace(/^\d+/, String(other))
     await expect(ask(forged)).rejects.toMatchObject({ reason: 'not_found' })
     await ask(token)

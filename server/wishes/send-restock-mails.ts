@@ -1,10 +1,10 @@
 import { isNightInWib } from '#kernel/time.ts'
+import { stopToken } from '#server/notices/stop-token.rules.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { MAIL_TRIES, MAILS_A_RUN, sendDueMails } from '#server/platform/send-due-mails.ts'
 import type { MailSender } from '#server/providers/mail/port.ts'
 import { claimDueWishes, closeWish, type DueWish, makeRestockedDue, putWishBack } from './restock.queries.ts'
-import { stopToken } from './stop-token.rules.ts'
 import { wishMail } from './wish-mail.ts'
 import { noteBackInStock } from './wish-mails.queries.ts'
 
@@ -41,7 +41,7 @@ async function sendOne(
   if (user === null || !title.isOnSale || tries >= MAIL_TRIES) return closeWish(db, id)
   if (!isInStock) return putWishBack(db, id)
   const { name: shopName } = await deps.readShop()
-  const stop = stopToken(deps.secret, user.id)
+  const stop = stopToken(deps.secret, { userId: user.id, kind: 'wishlist' })
   const { name, slug, priceIdr } = title
   const news = [{ name, slug, isPaper: true, isBack: true, from: priceIdr, to: priceIdr }]
   const about = { user, shopName, publicUrl: deps.publicUrl(), stopToken: stop }

@@ -1,17 +1,10 @@
-import { DAY, dayInWib, endOfDayInWib, isNightInWib } from '#kernel/time.ts'
-import { MAIL_TRIES, sendDueMails } from '#server/platform/send-due-mails.ts'
+import { isNightInWib } from '#kernel/time.ts'
+import type { Compose } from '#server/notices/compose-news.ts'
+import { makeDue } from '#server/notices/make-due.ts'
 import type { ReadShop } from '#server/shop-settings/read-shop.ts'
 import type { RestockMailsDeps } from './send-restock-mails.ts'
-import { stopToken } from './stop-token.rules.ts'
 import { wishMail } from './wish-mail.ts'
-import {
-  claimDueWishMails,
-  type DueWishMail,
-  listNews,
-  makeNewsDue,
-  noteSetbacks,
-  settleNews,
-} from './wish-mails.queries.ts'
+import { listNews, listReadersWithNews, noteSetbacks, settleNews } from './wish-mails.queries.ts'
 
 export type WishMailsDeps = Omit<RestockMailsDeps, 'readShop'> & { readShop: ReadShop }
 
@@ -20,33 +13,18 @@ export type WishMailsDeps = Omit<RestockMailsDeps, 'readShop'> & { readShop: Rea
  * stock as they are: campaigns, imports, commands and refunds change them, none of which needs to know about wishes.
  */
 export async function findWishNews({ database, readShop, clock }: WishMailsDeps): Promise<void> {
-  if (!(await readShop()).wishlist) return
   const now = clock()
-  const dayBegan = new Date(endOfDayInWib(dayInWib(now)).getTime() - DAY)
+  if (isNightInWib(now) || !(await readShop()).wishlist) return
   await noteSetbacks(database.kysely, now)
-  await makeNewsDue(database.kysely, { now, dayBegan })
+  const userIds = await listReadersWithNews(database.kysely, now)
+  await makeDue(database.kysely, { userIds, kind: 'wishlist', now })
 }
 
-/** Sends each reader at most one mail a day with all that is new, and none at night. */
-export async function sendWishMails(deps: WishMailsDeps, signal?: AbortSignal): Promise<void> {
-  if (isNightInWib(deps.clock()) || !(await deps.readShop()).wishlist) return
-  const mails = {
-    name: 'wishes-send-mails',
-    claim: claimDueWishMails,
-    send: (due: DueWishMail) => sendOne(deps, due),
+/** One mail with all that is new of a reader's wishes. */
+export const composeWishNews: Compose = async (db, { userId, now, about }) => {
+  const news = await listNews(db, userId, now)
+  return {
+    mail: news.length > 0 ? wishMail({ ...about, news, asked: 'wishlist' }) : undefined,
+    settle: (tx) => settleNews(tx, userId, news),
   }
-  await sendDueMails(deps, mails, signal)
-}
-
-async function sendOne(deps: WishMailsDeps, { id: userId, user, tries }: DueWishMail): Promise<void> {
-  const { database, secret } = deps
-  const now = deps.clock()
-  const isGivenUp = user === null || tries >= MAIL_TRIES
-  const news = isGivenUp ? [] : await listNews(database.kysely, userId, now)
-  if (user !== null && news.length > 0) {
-    const { name: shopName } = await deps.readShop()
-    const about = { shopName, publicUrl: deps.publicUrl(), stopToken: stopToken(secret, userId) }
-    await deps.mail.send(wishMail({ user, news, asked: 'wishlist', ...about }))
-  }
-  await database.transact((tx) => settleNews(tx, { userId, told: news, now }))
 }

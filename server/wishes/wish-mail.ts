@@ -1,5 +1,6 @@
 import { formatRupiah, rupiah } from '#kernel/money.ts'
 import { personMail } from '#server/accounts/person-mail.ts'
+import { stopAddresses } from '#server/notices/news-mail.ts'
 import type { Mail } from '#server/providers/mail/port.ts'
 
 /** What is new about a title: it can be bought again, or costs less than it did. */
@@ -33,7 +34,7 @@ const WHY = {
 export function wishMail({ user, news, asked, shopName, publicUrl, stopToken }: WishMail): Mail {
   const [first] = news
   if (first === undefined) throw new Error('a mail about titles needs a title')
-  const token = new URLSearchParams({ token: stopToken })
+  const stop = stopAddresses(publicUrl, stopToken)
   const single = news.length === 1
   return {
     ...personMail({
@@ -46,18 +47,15 @@ export function wishMail({ user, news, asked, shopName, publicUrl, stopToken }: 
         single
           ? sentenceOf(first, shopName)
           : 'Ada kabar tentang judul-judul yang Anda simpan. Harga dan stok dapat berubah sewaktu-waktu.',
-        ...(single ? [] : [{ facts: news.map((one) => [one.name, factOf(one)] as const) }]),
+        ...(single ? [] : [{ items: news.map((one) => [one.name, factOf(one)] as const) }]),
         single
           ? { link: addressOf(first, publicUrl), label: 'Lihat bukunya' }
           : { link: `${publicUrl}/keinginan`, label: 'Lihat daftar keinginan' },
         { quiet: WHY[asked] },
-        {
-          quiet: 'Berhenti menerima kabar harga dan stok',
-          link: `${publicUrl}/kabar-stok/berhenti?${token}`,
-        },
+        { quiet: 'Berhenti menerima kabar harga dan stok', link: stop.page },
       ],
     }),
-    unsubscribe: `${publicUrl}/api/user/restock-wishes/stop?${token}`,
+    unsubscribe: stop.post,
   }
 }
 

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
-import { nextTry } from '#server/platform/database/next-try.ts'
 
 /**
  * Wished editions (`e`, of `w`) with their present price (`pr`) and stock (`s`), of readers who consented to mails
  * (`l`). Titles that the reader has bought are left out.
  */
 const watched = (now: Date) => sql`
-  wishlists l join wishes w on w.user_id = l.user_id join wished_editions e on e.wish_id = w.id
+  notice_consents l join wishes w on w.user_id = l.user_id join wished_editions e on e.wish_id = w.id
     join editions ed on ed.id = e.edition_id join titles t on t.id = w.title_id and t.status = 'on_sale'
     cross join lateral price_at(ed.id, ${now}) as pr left join stock s on s.edition_id = ed.id
-  where l.consented_at is not null
+  where l.kind = 'wishlist' and l.given_at is not null and l.ended_at is null
     and not exists (select from entitlements o
       where o.user_id = l.user_id and o.title_id = w.title_id and o.revoked_at is null)
     and not exists (select from orders o join order_lines line on line.order_id = o.id
@@ -37,43 +36,11 @@ export async function noteSetbacks(db: Queryable, now: Date): Promise<void> {
       and ((seen.gone and not kept.sold_out) or seen.compared > kept.compared_idr)`.execute(db)
 }
 
-/** Makes a mail due for each reader with news who got none since `dayBegan`. */
-export async function makeNewsDue(
-  db: Queryable,
-  { now, dayBegan }: { now: Date; dayBegan: Date },
-): Promise<void> {
-  await sql`
-    update wishlists set send_at = ${now} where send_at is null and user_id in (
-      select l.user_id from ${watched(now)} and (l.mailed_at is null or l.mailed_at < ${dayBegan}) and ${isNews})`.execute(
-    db,
-  )
-}
-
-export type DueWishMail = {
-  /** That of the reader. */
-  id: number
-  tries: number
-  /** Null where the account is deleted or blocked: then no mail is sent. */
-  user: { name: string; email: string } | null
-}
-
-/** Claims readers whose mail is due. One whose mail fails is due again after a pause that grows to an hour. */
-export async function claimDueWishMails(db: Queryable, now: Date, limit: number): Promise<DueWishMail[]> {
-  const { rows } = await sql<{ id: number; sends: number; name: string; email: string; is_gone: boolean }>`
-    with claimed as (
-      update wishlists set sends = sends + 1, send_at = ${nextTry(now)}
-      where user_id in (
-        select user_id from wishlists where send_at <= ${now} order by send_at limit ${limit}
-        for update skip locked)
-      returning user_id, sends
-    )
-    select u.id, c.sends, u.name, u.email, u.deleted_at is not null or u.blocked_at is not null as is_gone
-    from claimed c join users u on u.id = c.user_id order by u.id`.execute(db)
-  return rows.map(({ id, sends, name, email, is_gone }) => ({
-    id,
-    tries: sends - 1,
-    user: is_gone ? null : { name, email },
-  }))
+/** The readers with news. */
+export async function listReadersWithNews(db: Queryable, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct l.user_id as id from ${watched(now)} and l.send_at is null and ${isNews}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 export type WishNews = {
@@ -96,21 +63,13 @@ export async function listNews(db: Queryable, userId: number, now: Date): Promis
   return rows
 }
 
-/** The mail was accepted, or there is nothing to tell any more (`told` is empty): the next one is about what comes. */
-export async function settleNews(
-  tx: Tx,
-  { userId, told, now }: { userId: number; told: readonly WishNews[]; now: Date },
-): Promise<void> {
+/** A mail told this: the next one is about what comes. */
+export async function settleNews(tx: Tx, userId: number, told: readonly WishNews[]): Promise<void> {
   await sql`
     update wished_editions e set sold_out = false, compared_idr = least(e.compared_idr, told.price)
     from wishes w, unnest(${told.map(({ editionId }) => editionId)}::bigint[],
       ${told.map(({ to }) => to)}::bigint[]) as told(edition_id, price)
     where w.id = e.wish_id and w.user_id = ${userId} and e.edition_id = told.edition_id`.execute(tx)
-  await tx
-    .updateTable('wishlists')
-    .set({ send_at: null, sends: 0, ...(told.length > 0 && { mailed_at: now }) })
-    .where('user_id', '=', userId)
-    .execute()
 }
 
 /** A mail that says the same was sent already: that an edition is back in stock. */
@@ -121,13 +80,4 @@ export async function noteBackInStock(
   await sql`
     update wished_editions e set sold_out = false from wishes w
     where w.id = e.wish_id and w.user_id = ${userId} and e.edition_id = ${editionId}`.execute(db)
-}
-
-/** Ends all mails about wishes. */
-export async function endConsent(db: Queryable, userId: number): Promise<void> {
-  await db
-    .updateTable('wishlists')
-    .set({ consented_at: null, consent_text: null, send_at: null })
-    .where('user_id', '=', userId)
-    .execute()
 }

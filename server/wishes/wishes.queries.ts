@@ -70,16 +70,6 @@ export async function listWishable(tx: Tx, userId: number, titleIds: readonly nu
   return rows.map(({ id }) => id)
 }
 
-export async function isOnSale(db: Queryable, titleId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('titles')
-    .select('id')
-    .where('id', '=', titleId)
-    .where('status', '=', 'on_sale')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Stores wishes, the last of the list as the latest, with the price and the stock of each edition. */
 export async function insertWishes(
   tx: Tx,
@@ -104,13 +94,9 @@ export async function deleteTitleWish(tx: Tx, userId: number, titleId: number): 
   await tx.deleteFrom('wishes').where('user_id', '=', userId).where('title_id', '=', titleId).execute()
 }
 
-export type StoredWishlist = { shareToken: string | null; shownName: string; consentedAt: Date | null }
+export type StoredWishlist = { shareToken: string | null; shownName: string }
 
-const wishlistColumns = [
-  'share_token as shareToken',
-  'shown_name as shownName',
-  'consented_at as consentedAt',
-] as const
+const wishlistColumns = ['share_token as shareToken', 'shown_name as shownName'] as const
 
 export async function findWishlist(db: Queryable, userId: number): Promise<StoredWishlist | undefined> {
   return db.selectFrom('wishlists').select(wishlistColumns).where('user_id', '=', userId).executeTakeFirst()
@@ -119,9 +105,6 @@ export async function findWishlist(db: Queryable, userId: number): Promise<Store
 export type WishlistChange = {
   share_token?: string | null
   shown_name?: string
-  consented_at?: Date | null
-  consent_text?: string | null
-  send_at?: null
 }
 
 export async function saveWishlist(tx: Tx, userId: number, change: WishlistChange): Promise<StoredWishlist> {

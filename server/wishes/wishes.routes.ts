@@ -1,6 +1,6 @@
 import type { wishCalls } from '#contracts/wishes.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
-import { askForMailsRoute } from './calls/ask-for-mails.route.ts'
+import type { FeatureDeps } from '#server/shop-settings/require-feature.ts'
 import { dropWishRoute } from './calls/drop-wish.route.ts'
 import { keepWishRoute } from './calls/keep-wish.route.ts'
 import { listTitleWishesRoute } from './calls/list-title-wishes.route.ts'
@@ -10,9 +10,8 @@ import { shareWishlistRoute } from './calls/share-wishlist.route.ts'
 import { showSharedWishlistRoute } from './calls/show-shared-wishlist.route.ts'
 import { showWishlistRoute } from './calls/show-wishlist.route.ts'
 import { unshareWishlistRoute } from './calls/unshare-wishlist.route.ts'
-import type { WishDeps } from './require-wishlist.ts'
 
-export const wishHandlers = (deps: WishDeps): Handlers<keyof typeof wishCalls> => ({
+export const wishHandlers = (deps: FeatureDeps): Handlers<keyof typeof wishCalls> => ({
   'GET /api/user/wishes': listTitleWishesRoute(deps),
   'GET /api/user/wishes/ids': listWishedIdsRoute(deps),
   'PUT /api/user/wishes/:id': keepWishRoute(deps),
@@ -21,6 +20,5 @@ export const wishHandlers = (deps: WishDeps): Handlers<keyof typeof wishCalls> =
   'GET /api/user/wishlist': showWishlistRoute(deps),
   'PUT /api/user/wishlist/share': shareWishlistRoute(deps),
   'DELETE /api/user/wishlist/share': unshareWishlistRoute(deps),
-  'PUT /api/user/wishlist/mails': askForMailsRoute(deps),
   'GET /api/user/wishlists/:token': showSharedWishlistRoute(deps),
 })

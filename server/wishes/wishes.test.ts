@@ -1,21 +1,24 @@
 // More than 300 lines: everything about wishlists is tried in one shop, since each shop costs every run of the tests.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { WISH_BOUNDS, WISH_MAIL_CONSENT } from '#contracts/choices.ts'
+import { WISH_BOUNDS } from '#contracts/choices.ts'
 import { DAY, HOUR } from '#kernel/time.ts'
 import { setTitleStatus } from '#server/catalogue-editing/set-title-status.ts'
 import { changeStock } from '#server/inventory/change-stock.ts'
+import { type SendNoticesDeps, sendNotices } from '#server/notices/send-notices.ts'
+import { stopNotices } from '#server/notices/stop-notices.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { silentLog } from '#server/platform/log.ts'
 import type { Mail } from '#server/providers/mail/port.ts'
 import { AT_THE_SERVER } from '#tests/support/actors.ts'
+import { mailbox } from '#tests/support/mailbox.ts'
 import { addPaidOrder } from '#tests/support/reader-rows.ts'
 import { client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
 import { type StaffClient, signedInStaff } from '#tests/support/staff.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
+import { endRestockWishes } from './end-restock-wishes.ts'
 import { keepWish } from './keep-wishes.ts'
-import { restockHandlers } from './restock.routes.ts'
 import { sendRestockMails } from './send-restock-mails.ts'
-import { findWishNews, sendWishMails, type WishMailsDeps } from './send-wish-mails.ts'
+import { composeWishNews, findWishNews, type WishMailsDeps } from './send-wish-mails.ts'
 
 type Reader = Awaited<ReturnType<typeof signedIn>>
 
@@ -126,7 +129,7 @@ describe('§4 a shared wishlist', () => {
     const [ani, budi] = [await reader(), await reader()]
     const titleId = await title()
     await wish(ani, titleId)
-    expect((await ani.call('GET', '/api/user/wishlist')).body.data).toEqual({ shared: null, mails: false })
+    expect((await ani.call('GET', '/api/user/wishlist')).body.data).toEqual({ shared: null })
     const made = await ani.call('PUT', '/api/user/wishlist/share', { name: '  Ani di Solo ' })
     const { token } = made.body.data.shared
     expect(token).toMatch(/^[\w-]{32}$/)
@@ -151,25 +154,6 @@ describe('§4 a shared wishlist', () => {
     expect((await seen(again.body.data.shared.token)).status).toBe(404)
     expect((await wish(ani, titleId)).status).toBe(403)
   })
-})
-
-test('§4 whoever wants mails about wishes says so, and the words are kept with the time', async () => {
-  const ani = await reader()
-  const mails = (on: boolean) => ani.call('PUT', '/api/user/wishlist/mails', { on })
-  const consent = () =>
-    shop.database.kysely
-      .selectFrom('wishlists')
-      .select(['consented_at', 'consent_text'])
-      .where('user_id', '=', ani.id)
-      .executeTakeFirst()
-  expect((await mails(true)).body.data.mails).toBe(true)
-  const first = now
-  expect(await consent()).toEqual({ consented_at: first, consent_text: WISH_MAIL_CONSENT })
-  now = new Date(now.getTime() + 1000)
-  await mails(true)
-  expect((await consent())?.consented_at).toEqual(first)
-  expect((await mails(false)).body.data.mails).toBe(false)
-  expect(await consent()).toEqual({ consented_at: null, consent_text: null })
 })
 
 test('§7 staff see how many want a title and wait for its copies, and not who', async () => {
@@ -210,7 +194,7 @@ test('§4 where the shop has no wishlists they are in no call, and come back wit
     await ani.call('GET', '/api/user/wishlist'),
     await ani.call('PUT', '/api/user/wishlist/share', { name: '' }),
     await ani.call('DELETE', '/api/user/wishlist/share'),
-    await ani.call('PUT', '/api/user/wishlist/mails', { on: true }),
+    await ani.call('PUT', '/api/user/notices/wishlist', { on: true }),
     await guest('GET', `/api/user/wishlists/${token}`),
   ]
   expect(asked.map(({ status, body }) => [status, body.reason])).toEqual(
@@ -226,37 +210,34 @@ describe('§4 who asked for mails about wishes', () => {
   const NEXT_DAY = new Date(FOUND.getTime() + DAY)
   const WEEK = [0, 1, 2, 3].map((days) => new Date(NEXT_DAY.getTime() + days * DAY))
   let sent: Mail[]
-  let deps: WishMailsDeps
+  let deps: WishMailsDeps & SendNoticesDeps
   let down: boolean
 
   beforeEach(async () => {
     ;[sent, now, down] = [[], FOUND, false]
-    await shop.database.kysely.deleteFrom('wishlists').execute()
+    await shop.database.kysely.deleteFrom('notice_consents').execute()
     await shop.database.kysely.deleteFrom('restock_wishes').execute()
     deps = {
       database: shop.database,
-      mail: {
-        send: async (mail) => {
-          if (down) throw new Error('the mail server did not take a message')
-          sent.push(mail)
-        },
-        check: async () => undefined,
-        close: async () => undefined,
-      },
+      mail: mailbox(
+        (mail) => sent.push(mail),
+        () => down,
+      ),
       secret: 'rahasia toko percobaan',
       readShop: async () => ({ ...readConfig({}).shop, wishlist: true }),
       publicUrl: () => 'https://toko.example',
       clock: () => now,
       log: silentLog,
+      composeWishNews,
     }
   })
 
   const run = async () => {
     await findWishNews(deps)
-    await sendWishMails(deps)
+    await sendNotices(deps)
   }
   const subjects = () => sent.map(({ to, subject }) => `${to}: ${subject}`)
-  const consent = ({ call }: Reader) => call('PUT', '/api/user/wishlist/mails', { on: true })
+  const consent = ({ call }: Reader) => call('PUT', '/api/user/notices/wishlist', { on: true })
   const setStock = (titleId: number, counted: number) =>
     shop.database.transact((tx) =>
       changeStock(tx, AT_THE_SERVER, { titleId, by: { cause: 'count', counted }, now }),
@@ -279,7 +260,7 @@ describe('§4 who asked for mails about wishes', () => {
     await run()
     expect(subjects()).toEqual([`${ani.email}: Harga Angin dari Pelabuhan turun`])
     expect(sent[0]?.text).toMatch(/sekarang Rp.70\.000,00, turun dari Rp.80\.000,00/)
-    expect(sent[0]?.unsubscribe).toMatch(/^https:\/\/toko\.example\/api\/user\/restock-wishes\/stop\?token=/)
+    expect(sent[0]?.unsubscribe).toMatch(/^https:\/\/toko\.example\/api\/user\/notices\/stop\?token=/)
     const prices = [70_000, 79_000, 60_000, 100_000]
     for (const [place, price] of prices.entries()) {
       now = WEEK[place] ?? now
@@ -311,11 +292,11 @@ describe('§4 who asked for mails about wishes', () => {
     await findWishNews(deps)
     for (const night of ['2026-11-24T14:00:00Z', '2026-11-25T00:59:00Z']) {
       now = new Date(night)
-      await sendWishMails(deps)
+      await sendNotices(deps)
     }
     expect(sent).toEqual([])
     now = new Date('2026-11-25T01:00:00Z')
-    await sendWishMails(deps)
+    await sendNotices(deps)
     expect(subjects()).toEqual([`${ani.email}: Kabar 2 judul di daftar keinginan Anda`])
     expect(sent[0]?.text).toMatch(/Lampu di Dermaga: stok ada lagi, fisik/)
     expect(sent[0]?.text).toMatch(/Musim Hujan: fisik, Rp.80\.000,00 → Rp.50\.000,00/)
@@ -371,11 +352,10 @@ describe('§4 who asked for mails about wishes', () => {
     await run()
     expect(subjects()).toEqual([`${ani.email}: Dua Kali Diminta sudah tersedia lagi`])
 
-    const stop = restockHandlers(deps)['POST /api/user/restock-wishes/stop']
-    const token = new URL(sent[0]?.unsubscribe ?? '').searchParams.get('token')
-    const posted = { query: { token }, body: { 'List-Unsubscribe': 'One-Click' } }
-    await stop(posted as never, {} as never)
-    expect((await ani.call('GET', '/api/user/wishlist')).body.data.mails).toBe(false)
+    const token = new URL(sent[0]?.unsubscribe ?? '').searchParams.get('token') ?? ''
+    await stopNotices({ ...deps, endRestockWishes }, { token, now })
+    const choices: { kind: string; on: boolean }[] = (await ani.call('GET', '/api/user/notices')).body.data
+    expect(choices.find(({ kind }) => kind === 'wishlist')?.on).toBe(false)
     await setPrice(titleId, 5_000)
     now = NEXT_DAY
     await run()

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rupiah } from '#kernel/money.ts'
+import { dayInWib } from '#kernel/time.ts'
 import { addEbookFile } from '#server/book-files/add-ebook-file.ts'
+import { addBundle } from '#server/bundles/save-bundle.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
+import { AT_THE_SERVER } from '#tests/support/actors.ts'
 import { bookmark } from '#tests/support/bookmark.ts'
 import { htmlBook } from '#tests/support/html-book.ts'
 import { makePdf } from '#tests/support/make-pdf.ts'
@@ -11,6 +15,7 @@ import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 type Row = { nobody: number; owner: number; other: number; dead: number; request?: (own: Owned) => Request_ }
 type Request_ = { path?: string; body?: unknown; query?: string }
 type Owned = {
+  refundId: number
   pictureId: number
   bookId: number
   slug: string
@@ -24,6 +29,8 @@ type Owned = {
   readingLinkId: number
   leaseId: number
   offlineDeviceId: number
+  /** Of ebooks that nobody has. */
+  bundle: { id: number; slug: string }
   /** Of another title than `bookId`, shown. */
   reviewId: number
 }
@@ -80,6 +87,8 @@ const matrix: Record<string, Row> = {
   'GET /sitemaps/:part': open(() => ({ path: '/sitemaps/judul-0.xml' })),
   'GET /api/user/shop': open(),
   'GET /api/user/shop/texts/:kind': open(() => ({ path: '/api/user/shop/texts/terms' })),
+  // Switched off, as it is until the owner switches it on.
+  'GET /api/user/status': open(undefined, 404),
   'GET /api/user/landings': open(),
   'GET /api/user/picks': open(),
   'GET /api/user/books': open(),
@@ -208,14 +217,56 @@ const matrix: Record<string, Row> = {
   'GET /api/user/transactions/:id/return/pictures/:picture': owners(({ orderId, pictureId }) => ({
     path: `/api/user/transactions/${orderId}/return/pictures/${pictureId}`,
   })),
+  'GET /api/user/transactions/:id/refunds/:refund/proof': owners(({ orderId, refundId }) => ({
+    path: `/api/user/transactions/${orderId}/refunds/${refundId}/proof`,
+  })),
   'DELETE /api/user/transactions/:id/return': {
     ...owners(({ orderId }) => ({ path: `/api/user/transactions/${orderId}/return` })),
     owner: 409,
+  },
+  // The owner's order is no gift.
+  'PUT /api/user/transactions/:id/gift': {
+    ...owners(({ orderId }) => ({
+      path: `/api/user/transactions/${orderId}/gift`,
+      body: { name: 'Bima', email: 'bima@example.com', send_on: dayInWib(new Date()) },
+    })),
+    owner: 409,
+  },
+  'POST /api/user/transactions/:id/gift/send': {
+    ...owners(({ orderId }) => ({ path: `/api/user/transactions/${orderId}/gift/send` })),
+    owner: 409,
+  },
+  'POST /api/user/transactions/:id/gift/take-back': {
+    ...owners(({ orderId }) => ({ path: `/api/user/transactions/${orderId}/gift/take-back` })),
+    owner: 409,
+  },
+  'POST /api/user/gifts/open': open(() => ({ body: { token: 'x'.repeat(43) } }), 404),
+  'POST /api/user/gifts/accept': {
+    ...own(() => ({ body: { token: 'x'.repeat(43) } })),
+    owner: 404,
+    other: 404,
+  },
+  'POST /api/user/gifts/decline': {
+    ...own(() => ({ body: { token: 'x'.repeat(43) } })),
+    owner: 404,
+    other: 404,
   },
   'GET /api/user/promos/check/:code': {
     ...own(() => ({ path: '/api/user/promos/check/TIDAKADA' })),
     owner: 404,
     other: 404,
+  },
+  'GET /api/user/bundles': open(({ bookId }) => ({ query: `book=${bookId}` })),
+  'GET /api/user/bundles/:slug': open(({ bundle }) => ({ path: `/api/user/bundles/${bundle.slug}` })),
+  // What it costs whoever asks: their own titles are taken off.
+  'GET /api/user/bundles/:slug/quote': own(({ bundle }) => ({
+    path: `/api/user/bundles/${bundle.slug}/quote`,
+  })),
+  // For another user it is a purchase of their own.
+  'POST /api/user/bundle-transaction': {
+    ...own(({ bundle }) => ({ body: { bundle_id: bundle.id, type: 'Digital', payment_id: 83 } })),
+    owner: 201,
+    other: 201,
   },
   'POST /api/user/subscriber-transaction': {
     ...own(({ packageId }) => ({
@@ -231,6 +282,7 @@ const matrix: Record<string, Row> = {
     path: `/api/user/file-books/${fileKey}`,
     query: 'source=Book%20User',
   })),
+  'GET /api/user/own-file': own(),
   'GET /api/user/reading': own(),
   'GET /api/user/reading-books/:id': owners(({ fileKey }) => ({
     path: `/api/user/reading-books/${fileKey}`,
@@ -272,7 +324,12 @@ const matrix: Record<string, Row> = {
     path: `/api/user/restock-wishes/${bookId}`,
   })),
   'GET /api/user/recommendations': own(),
-  'POST /api/user/restock-wishes/stop': open(() => ({ query: 'token=1.x', body: {} }), 404),
+  'POST /api/user/notices/stop': open(() => ({ query: 'token=1.author.x', body: {} }), 404),
+  'GET /api/user/notices': own(),
+  'PUT /api/user/notices/:kind': own(() => ({ path: '/api/user/notices/cart', body: { on: true } })),
+  'GET /api/user/follows': own(),
+  'PUT /api/user/follows/:slug': own(() => ({ path: '/api/user/follows/rara-lestari' })),
+  'DELETE /api/user/follows/:slug': own(() => ({ path: '/api/user/follows/rara-lestari' })),
   'GET /api/user/cards': open(({ bookId }) => ({ query: `ids=${bookId}` })),
   'GET /api/user/wishes': own(),
   'GET /api/user/wishes/ids': own(),
@@ -282,7 +339,6 @@ const matrix: Record<string, Row> = {
   'GET /api/user/wishlist': own(),
   'PUT /api/user/wishlist/share': own(() => ({ body: { name: 'Pemilik' } })),
   'DELETE /api/user/wishlist/share': own(),
-  'PUT /api/user/wishlist/mails': own(() => ({ body: { on: true } })),
   'GET /api/user/wishlists/:token': open(() => ({ path: `/api/user/wishlists/${'x'.repeat(32)}` }), 404),
   'GET /api/user/books/:id/reviews': open(({ bookId }) => ({ path: `/api/user/books/${bookId}/reviews` })),
   'GET /api/user/books/:id/own-review': own(({ bookId }) => ({
@@ -353,7 +409,7 @@ let askers: Record<'nobody' | 'owner' | 'other' | 'dead', ReturnType<typeof clie
 let owned: Owned
 
 beforeAll(async () => {
-  shop = await testShop({ env: { REVIEWS: '1', WISHLIST: '1', PREORDERS: '1' } })
+  shop = await testShop({ env: { REVIEWS: '1', WISHLIST: '1', PREORDERS: '1', BUNDLES: '1', GIFTS: '1' } })
   const owner = await signedIn(shop.origin, 'Pemilik')
   const { email, password } = owner
   await client(shop.origin)('POST', '/api/auth/login', { email, password })
@@ -421,6 +477,17 @@ async function buySomething({ database, origin }: TestShop, call: ReturnType<typ
     .values({ name: 'Paket Uji', duration_months: 1, price_idr: 10_000 })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const titleIds = await addTitles(
+    database,
+    ['Bagian Satu', 'Bagian Dua'].map((name) => titleRecord({ name })),
+  )
+  for (const titleId of titleIds) {
+    await addEbookFile({ database, files }, { titleId, kind: 'HTML', bytes: htmlBook() })
+  }
+  const draft = { name: 'Set Uji', format: 'ebook', titleIds, price: rupiah(1) } as const
+  const bundle = await database.transact((tx) =>
+    addBundle(tx, AT_THE_SERVER, { draft: { ...draft, status: 'on_sale' }, now: new Date() }),
+  )
   const [book] = (await call('GET', '/api/user/user-book?search=HTML')).body.data.data
   const address = await call('POST', '/api/user/user-address', someAddress)
   const sessions = await call('GET', '/api/auth/sessions')
@@ -445,11 +512,13 @@ async function buySomething({ database, origin }: TestShop, call: ReturnType<typ
     .returning('id')
     .executeTakeFirstOrThrow()
   return {
+    bundle,
     reviewId: review.id,
     bookId,
     slug: book.slug,
     orderId,
     pictureId: await addDeclinedRequest(database, orderId),
+    refundId: await addProvenRefund(database, orderId),
     fileKey: pdf.fileKey,
     htmlKey: html.fileKey,
     packageId: pack.id,
@@ -502,4 +571,21 @@ async function addDeclinedRequest({ kysely }: TestShop['database'], orderId: num
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
+}
+
+/** A refund with its proof. Of a payment that stays: what else is asked about the order is as before. */
+async function addProvenRefund({ kysely }: TestShop['database'], order_id: number): Promise<number> {
+  const at = new Date()
+  const paid = { state: 'paid', account: '-', reason: '-', reference: '-', paid_at: at } as const
+  const { id } = await kysely
+    .insertInto('refunds')
+    .values({ order_id, amount_idr: 1, approved_at: at, ...paid })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const file = 'data:application/pdf;base64,AAAA'
+  await kysely
+    .insertInto('refund_proofs')
+    .values({ refund_id: id, kind: 'pdf', file, added_at: at })
+    .execute()
+  return id
 }

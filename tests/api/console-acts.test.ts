@@ -19,9 +19,9 @@ import { openLocalFolder } from '#server/providers/files/local-folder.ts'
 import { inviteStaff } from '#server/staff/invitations.ts'
 import { AT_THE_SERVER } from '#tests/support/actors.ts'
 import { beginTotp, setUpTotp } from '#tests/support/authenticator.ts'
+import { pictureServer } from '#tests/support/foreign-server.ts'
 import { htmlBook } from '#tests/support/html-book.ts'
 import { addPasskey, beginPasskey, passkeyOrigin } from '#tests/support/passkey-device.ts'
-import { pictureServer } from '#tests/support/picture-server.ts'
 import {
   addPackage,
   addPaidOrder,
@@ -39,6 +39,8 @@ import {
   signedInStaff,
 } from '#tests/support/staff.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
+import { codeWords } from '#web/console/settings/log-codes.ts'
+import { isNamed } from '#web/console/settings/log-words.ts'
 
 /** Calls of the console that do something: all but those of GET, and those that declare that they change nothing. */
 type ActingCall = {
@@ -62,7 +64,7 @@ const LATER = new Date('2126-11-22T05:00:00Z')
 beforeAll(async () => {
   // A clock that stands still: sessions do not note when they were last used.
   pictures = await pictureServer({ '/sampul.png': await png() })
-  const env = { REVIEWS: '1', WISHLIST: '1', PREORDERS: '1' }
+  const env = { REVIEWS: '1', WISHLIST: '1', PREORDERS: '1', BUNDLES: '1', GIFTS: '1' }
   shop = await testShop({ clock: () => NOW, env, pictureRules: pictures.rules })
   owner = await signedInStaff(shop, 'Pemilik', NOW)
 })
@@ -103,6 +105,15 @@ async function pack() {
   const body = { name: `Paket acara ${++count.made}`, duration: 1, price: 49_000 }
   const { id } = (await owner.call('POST', '/api/console/packages', body)).body.data
   return { path: `/api/console/packages/${id}` }
+}
+async function bundle() {
+  const paths = [await title(), await title()]
+  const title_ids = paths.map((path) => Number(path.split('/').at(-1)))
+  const body = { name: `Set acara ${++count.made}`, type: 'Fisik', title_ids, price: 120_000 }
+  return {
+    path: `/api/console/bundles/${(await owner.call('POST', '/api/console/bundles', body)).body.data.id}`,
+    body,
+  }
 }
 async function title() {
   const fields = {
@@ -472,6 +483,13 @@ const SAMPLES: Record<ActingCall, Sample> = {
     const { id } = (await owner.call('POST', '/api/console/landings', { title: 'Bacaan malam' })).body.data
     return { path: `/api/console/landings/${id}`, body: { position: 7, version: 1 } }
   },
+  'POST /api/console/bundles': async () => ({
+    body: { ...(await bundle()).body, name: `Set acara ${++count.made}` },
+  }),
+  'PUT /api/console/bundles/:id': async () => {
+    const { path } = await bundle()
+    return { path, body: { price: 110_000, version: 1 } }
+  },
   'POST /api/console/packages': async () => ({ body: { name: 'Semusim', duration: 3, price: 147_000 } }),
   'PUT /api/console/packages/:id': async () => ({
     path: (await pack()).path,
@@ -484,6 +502,10 @@ const SAMPLES: Record<ActingCall, Sample> = {
   'PUT /api/console/payment-methods/:id': async () => ({
     path: '/api/console/payment-methods/9',
     body: { offered: false, version: 1 },
+  }),
+  'PUT /api/console/payment-methods/:id/fee': async () => ({
+    path: '/api/console/payment-methods/83/fee',
+    body: { fee: { fixed: 4_440, basis_points: 70 }, version: 1 },
   }),
   'POST /api/console/promos': async () => ({
     body: { code: 'BACAUJI', name: 'Uji', discount: 10, expired: '2126-12-31' },
@@ -601,6 +623,14 @@ const SAMPLES: Record<ActingCall, Sample> = {
     path: `${await approved(await owedToWallet())}/send`,
     body: { version: 1 },
   }),
+  'POST /api/console/refunds/:id/proof': async () => {
+    const path = await approved()
+    await owner.call('POST', `${path}/paid`, { reference: 'TRF 2', version: 1 })
+    const form = new FormData()
+    form.set('version', '2')
+    form.set('proof', new Blob([new Uint8Array(await png())], { type: 'image/png' }), 'bukti.png')
+    return { path: `${path}/proof`, body: form }
+  },
   'POST /api/console/refunds/:id/withdraw': async () => ({
     path: `${await approved()}/withdraw`,
     body: { reason: 'uji coba', version: 1 },
@@ -651,10 +681,10 @@ const SAMPLES: Record<ActingCall, Sample> = {
     return { path: `/api/console/customers/${user_id}/extend-subscription`, body }
   },
   'POST /api/console/jobs/failed/:id/run-again': async () => ({
-    path: `/api/console/jobs/failed/${await failRun(shop.url, 'uji')}/run-again`,
+    path: `/api/console/jobs/failed/${await failRun(shop.url, 'orders-sum-sales')}/run-again`,
   }),
   'POST /api/console/jobs/failed/:id/drop': async () => ({
-    path: `/api/console/jobs/failed/${await failRun(shop.url, 'uji-lagi')}/drop`,
+    path: `/api/console/jobs/failed/${await failRun(shop.url, 'promos-begin')}/drop`,
     body: WHY,
   }),
   'POST /api/console/jobs/rows/try-again': async () => {
@@ -769,6 +799,33 @@ describe.each(Object.entries(SAMPLES))('%s', (name, sample) => {
     if (LEAVES_THE_SHOP.has(name)) expect(after).toEqual(logged)
     else expect(after).not.toEqual(logged)
   })
+})
+
+/** Where an act may leave a word that is no code: texts that somebody typed, addresses, languages. */
+const FREE = /\.(?:name|slug|description|language|note|reference|service|file|link|list|object)$/
+
+test('§7 every code and every field that these acts left in the log has Indonesian words', async () => {
+  const entries = await shop.database.kysely
+    .selectFrom('audit_entries')
+    .select(['object_kind as kind', 'before', 'after'])
+    .execute()
+  const unnamed = new Set<string>()
+  const look = (path: string, value: unknown) => {
+    if (typeof value === 'string') {
+      if (/^[a-z]+(?:[_-][a-z]+)*$/.test(value) && !FREE.test(path) && codeWords(path, value) === undefined) {
+        unnamed.add(`${path}: ${value}`)
+      }
+    } else if (Array.isArray(value)) {
+      for (const one of value) look(path, one)
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [name, part] of Object.entries(value)) {
+        if (!isNamed(`${path}.${name}`)) unnamed.add(`${path}.${name}`)
+        look(`${path}.${name}`, part)
+      }
+    }
+  }
+  for (const { kind, before, after } of entries) for (const values of [before, after]) look(kind, values)
+  expect([...unnamed].sort()).toEqual([])
 })
 
 test('§7 an edit that changes nothing counts no version up and leaves no entry', async () => {

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallName, callShape, calls } from '#contracts/calls.ts'
+import { SWITCHED_NOTICES } from '#contracts/notice-kinds.ts'
 import { DAY, HOUR } from '#kernel/time.ts'
 import { type AccountsDeps, accountsHandlers } from '#server/accounts/accounts.routes.ts'
 import { addressesHandlers } from '#server/accounts/addresses/addresses.routes.ts'
@@ -12,11 +13,12 @@ import type { Passwords } from '#server/accounts/hash-password.ts'
 import { authenticate } from '#server/accounts/sessions.ts'
 import { cartHandlers } from '#server/cart/cart.routes.ts'
 import { checkoutHandlers } from '#server/checkout/checkout.routes.ts'
-import { openPurchases, type Purchases, simulatorOn } from '#server/checkout/purchase.fixture.ts'
+import { openPurchases, type Purchases } from '#server/checkout/purchase.fixture.ts'
 import { markHandlers } from '#server/library/marks/marks.routes.ts'
 import { offlineHandlers } from '#server/library/offline/offline.routes.ts'
 import { readingHandlers } from '#server/library/reading/reading.routes.ts'
 import { readingLinkHandlers } from '#server/library/reading-links/reading-links.routes.ts'
+import { noticeHandlers } from '#server/notices/notices.routes.ts'
 import { ordersHandlers } from '#server/orders/orders.routes.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -26,6 +28,7 @@ import type { UserCallContext } from '#server/platform/http/handler.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
 import { openRegions } from '#server/regions/open-regions.ts'
 import { reviewHandlers } from '#server/reviews/reviews.routes.ts'
+import { endRestockWishes } from '#server/wishes/end-restock-wishes.ts'
 import { restockHandlers } from '#server/wishes/restock.routes.ts'
 import { wishHandlers } from '#server/wishes/wishes.routes.ts'
 import { bookmark } from '#tests/support/bookmark.ts'
@@ -50,6 +53,14 @@ const SHOP = {
   recommendations: true,
   wishlist: true,
   preorders: false,
+  prices: false,
+  status: false,
+  maintenance: '',
+  maintenanceFrom: null,
+  maintenanceUntil: null,
+  notices: SWITCHED_NOTICES,
+  bundles: false,
+  gifts: false,
 }
 
 type Accounts = Awaited<ReturnType<typeof openAccounts>>
@@ -79,14 +90,16 @@ let titleId: number
 let soldOutId: number
 let ebookId: number
 let packageId: number
+let bundleId: number
 let readTitleId: number
+let authorSlug: string
 /** Of somebody else. */
 let reviewId: number
 let fileKey: string
 
 beforeAll(async () => {
   accounts = await openAccounts({ passwords })
-  shop = openPurchases(accounts.db.database, (clock) => simulatorOn(accounts.db.database, clock))
+  shop = openPurchases(accounts.db.database)
   folder = await mkdtemp(join(tmpdir(), 'lembar-deleted-'))
   const mail = { add: accounts.deps.notices.add, sendInBackground: () => undefined }
   deps = {
@@ -104,6 +117,8 @@ beforeAll(async () => {
   ebookId = await shop.addTitle()
   const { kysely } = accounts.db.database
   readTitleId = await shop.addTitle()
+  const author = await kysely.selectFrom('contributors').select('slug').executeTakeFirstOrThrow()
+  authorSlug = author.slug
   const readable = await kysely
     .selectFrom('editions')
     .select('file_key')
@@ -123,6 +138,8 @@ beforeAll(async () => {
   const pack = { name: 'Sebulan', duration_months: 1, price_idr: 50_000, on_sale: true }
   const row = await kysely.insertInto('packages').values(pack).returning('id').executeTakeFirstOrThrow()
   packageId = row.id
+  const titleIds = [await shop.addTitle(), await shop.addTitle()]
+  bundleId = await shop.addBundle({ format: 'ebook', titleIds, price: 80_000 })
 })
 afterAll(async () => {
   await accounts.db.close()
@@ -143,10 +160,11 @@ function handlersOn(database: Database) {
       limits: { refreshPerUser: 1_000_000, cancelPerUser },
       readShop: async () => ({ returnDays: 7 }),
     }),
-    ...checkoutHandlers(checkout),
+    ...checkoutHandlers({ ...checkout, requireBundles: async () => undefined, readShop: async () => SHOP }),
     ...readingLinkHandlers({ database }),
     ...offlineHandlers({ database }),
-    ...restockHandlers({ database, secret: 'rahasia' }),
+    ...restockHandlers({ database }),
+    ...noticeHandlers({ database, secret: 'rahasia', readShop: async () => SHOP, endRestockWishes }),
     ...wishHandlers({ database, readShop: async () => SHOP }),
     ...reviewHandlers({ database, readShop: async () => SHOP }),
     ...markHandlers({ database }),
@@ -295,7 +313,9 @@ const writing: Partial<Record<CallName, (reader: Reader) => Input>> = {
   'POST /api/user/wishes/merge': () => ({ body: { ids: [readTitleId] } }),
   'PUT /api/user/wishlist/share': () => ({ body: { name: 'Sari' } }),
   'DELETE /api/user/wishlist/share': () => ({}),
-  'PUT /api/user/wishlist/mails': () => ({ body: { on: true } }),
+  'PUT /api/user/notices/:kind': () => ({ params: { kind: 'cart' }, body: { on: true } }),
+  'PUT /api/user/follows/:slug': () => ({ params: { slug: authorSlug } }),
+  'DELETE /api/user/follows/:slug': () => ({ params: { slug: authorSlug } }),
   'PUT /api/user/books/:id/own-review': () => ({ params: { id: readTitleId }, body: { stars: 4 } }),
   'DELETE /api/user/books/:id/own-review': () => ({ params: { id: readTitleId } }),
   'PUT /api/user/reviews/:id/helpful': () => ({ params: { id: reviewId } }),
@@ -308,6 +328,9 @@ const writing: Partial<Record<CallName, (reader: Reader) => Input>> = {
   }),
   'DELETE /api/user/offline-leases/:id': ({ leaseId }) => ({ params: { id: leaseId } }),
   'DELETE /api/user/offline-devices/:id': ({ sessionId }) => ({ params: { id: sessionId } }),
+  'POST /api/user/bundle-transaction': () => ({
+    body: { bundle_id: bundleId, type: 'Digital', payment_id: 83 },
+  }),
   'POST /api/user/subscriber-transaction': () => ({
     body: { transaction_method: 'Direct', package_id: packageId, quantity: 1, payment_id: 83 },
   }),

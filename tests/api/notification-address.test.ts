@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPurchases, simulatorOn } from '#server/checkout/purchase.fixture.ts'
+import { openPurchases } from '#server/checkout/purchase.fixture.ts'
 import { composeOrders } from '#server/compose-orders.ts'
 import { changePaymentMethod } from '#server/orders/change-payment-method.ts'
 import { readConfig } from '#server/platform/config.ts'
@@ -17,7 +17,7 @@ afterAll(() => db.close())
 /** The address for notifications that a provider is given where the buyer changes the method of payment. */
 async function addressGiven(env: Record<string, string>): Promise<string | undefined> {
   const { database } = db
-  const shop = openPurchases(database, (clock) => simulatorOn(database, clock))
+  const shop = openPurchases(database)
   const userId = await shop.addUser()
   const { transaction } = await shop.buy({ userId, titleId: await shop.addTitle() })
   const { orders } = composeOrders({

@@ -261,6 +261,27 @@ async function buyAndMore({ call, id: userId }: Reader): Promise<void> {
     .insertInto('wishlists')
     .values({ user_id: userId, shown_name: 'Nama Rahasia', share_token: 'r'.repeat(32) })
     .execute()
+  const contributor = { name: 'Penulis', name_key: 'penulis yang diikuti', slug: 'penulis-yang-diikuti' }
+  const { id: contributorId } = await db
+    .insertInto('contributors')
+    .values(contributor)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('follows')
+    .values({ user_id: userId, contributor_id: contributorId, followed_at: new Date() })
+    .execute()
+  const consent = { given_at: new Date(), given_text: 'Kirimi saya email' }
+  await db
+    .insertInto('notice_consents')
+    .values({ ...consent, user_id: userId, kind: 'author' })
+    .execute()
+  const told = { kind: 'author' as const, title_id: titleId, noted_at: new Date() }
+  await db
+    .insertInto('notices')
+    .values({ ...told, user_id: userId })
+    .execute()
+  await db.insertInto('watched_carts').values({ user_id: userId }).execute()
   const review = { stars: 4, body: 'Nama Rahasia suka', reviewer: 'Nama Rahasia', finished: true }
   const { id: reviewId } = await db
     .insertInto('reviews')
@@ -290,6 +311,20 @@ async function buyAndMore({ call, id: userId }: Reader): Promise<void> {
   await db
     .insertInto('pending_digital_titles')
     .values({ user_id: userId, title_id: titleId, order_id: orderId })
+    .execute()
+  await db
+    .insertInto('gifts')
+    .values({
+      order_id: orderId,
+      giver_id: userId,
+      recipient_name: 'Nama Rahasia',
+      recipient_email: 'rahasia@example.com',
+      message: 'Untuk Nama Rahasia',
+      send_on: '2026-11-21',
+      token_hash: Buffer.alloc(32, 1),
+      claimed_at: new Date(),
+      claimed_by: userId,
+    })
     .execute()
   await db
     .insertInto('order_shipments')
@@ -356,7 +391,7 @@ async function buyAndMore({ call, id: userId }: Reader): Promise<void> {
         .limit(1),
     )
     .execute()
-  await db
+  const refund = await db
     .insertInto('refunds')
     .values({
       order_id: orderId,
@@ -364,6 +399,18 @@ async function buyAndMore({ call, id: userId }: Reader): Promise<void> {
       account: 'BCA 123, Nama Rahasia',
       reason: 'Nama Rahasia salah transfer',
       approved_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('refund_proofs')
+    .values({
+      refund_id: refund.id,
+      kind: 'picture',
+      width: 1,
+      height: 1,
+      file: 'data:image/webp;base64,RAHASIA',
+      added_at: new Date(),
     })
     .execute()
   const part = await db
@@ -414,6 +461,15 @@ async function buyAndMore({ call, id: userId }: Reader): Promise<void> {
   await db
     .insertInto('order_packages')
     .values({ order_id: orderId, package_id: packageId, ...bundle })
+    .execute()
+  const { id: bundleId } = await db
+    .insertInto('bundles')
+    .values({ slug: 'set-uji', name: 'Set Uji', format: 'ebook', price_idr: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('order_bundles')
+    .values({ order_id: orderId, bundle_id: bundleId, name: 'Set Uji', quantity: 1 })
     .execute()
   await db
     .insertInto('subscriptions')

@@ -69,6 +69,30 @@ test('§2 §7 a legal text is on its page at once; what is written for the opera
   expect(text).toContain('Hubungi kami')
 })
 
+test('§9 the status page is absent until it is switched on, shows what is planned, and shows nothing as working that was not checked', async () => {
+  const link = 'href="/status"'
+  expect((await get('/status')).status).toBe(404)
+  expect((await get('/api/user/status')).status).toBe(404)
+  expect(await page('/bantuan')).not.toContain(link)
+  const planned = {
+    maintenance: 'Pindah <server>',
+    maintenance_from: '2099-01-02T01:00:00.000+07:00',
+    maintenance_until: '2099-01-02T02:30:00.000+07:00',
+  }
+  expect(await change({ status: true, ...planned })).toMatchObject({ status: 200, body: { data: planned } })
+  await expect.poll(() => page('/bantuan')).toContain(link)
+  const { status, headers, text } = await get('/status')
+  expect(status).toBe(200)
+  expect(headers.get('cache-control')).toContain('public')
+  expect(text).toContain('Pindah &lt;server&gt;')
+  expect(text).toContain('01:00 WIB, 02/01/2099')
+  expect(text).toContain('Belum diperiksa')
+  expect(text).not.toContain('Berjalan')
+  expect(await change({ maintenance: '' })).toMatchObject({ status: 422, body: { reason: 'invalid' } })
+  await change({ status: false, maintenance: '', maintenance_from: null, maintenance_until: null })
+  await expect.poll(async () => (await get('/status')).status).toBe(404)
+})
+
 test('§7 parcels are priced from the place that the owner chose, at once', async () => {
   const { call } = await signedIn(shop.origin)
   await call('POST', '/api/user/user-address', {

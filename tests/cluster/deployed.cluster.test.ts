@@ -8,6 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { openS3 } from '#server/providers/files/s3.ts'
 import { startS3, type TestS3 } from '#tests/support/s3-server.ts'
 import { startServer } from '../../bench/support/processes.ts'
 import { describeFigures, type Load, openLoad } from './load.ts'
@@ -15,8 +16,7 @@ import { accountOf, type Machines, openMachines, provide, TEST_ADDRESS } from '.
 import { NODES, openPatroni, type Patroni, until } from './patroni.ts'
 import { type Shops, startShops } from './shops.ts'
 
-// Track A: the files of deploy/ with the programs of Debian. Packet loss is not among the faults: it needs a kernel
-// with sch_netem.
+// Track A: the files of deploy/ with the programs of Debian.
 
 const DEPLOY = join(import.meta.dirname, '../../deploy')
 const APPS = ['app1', 'app2', 'app3']
@@ -60,6 +60,7 @@ beforeAll(async () => {
   s3 = await startS3(TEST_ADDRESS)
   load = await openLoad({
     database,
+    files: await openS3(s3.settings),
     shops: () => shops,
     onPrimary: (work) => onServer(direct, work),
   })
@@ -133,6 +134,8 @@ async function fakeClock(): Promise<string> {
   throw new Error('there is no libfaketime')
 }
 
+const LOSSY = 'numgen random mod 20 == 0'
+
 type Fault = [what: string, fault: () => Promise<void>, mend?: () => Promise<void>]
 let former: (typeof NODES)[number]
 
@@ -205,6 +208,49 @@ const FAULTS: Fault[] = [
       await anotherPrimary()
     },
     () => machines.link(former, 'up'),
+  ],
+  [
+    'the disk of the primary is full for 10 s',
+    async () => {
+      former = await patroni.primary()
+      await machines.disk(former, 'full')
+      await sleep(10_000)
+      await machines.disk(former, 'free')
+    },
+    // Patroni or etcd may have ended there.
+    async () => {
+      await machines.signal(former, 'SIGKILL')
+      if ((await patroni.primary()) === former) await anotherPrimary()
+      patroni.start(former)
+    },
+  ],
+  [
+    'an instance loses every packet of the notifications',
+    async () => {
+      await machines.lose('app1', 'ip saddr proxy tcp sport 5000')
+      await sleep(30_000)
+    },
+    () => machines.lose('app1'),
+  ],
+  [
+    'one in twenty packets to each machine is lost',
+    async () => {
+      for (const machine of [...NODES, 'proxy', ...APPS]) await machines.lose(machine, LOSSY)
+      await sleep(20_000)
+    },
+    async () => {
+      for (const machine of [...NODES, 'proxy', ...APPS]) await machines.lose(machine)
+    },
+  ],
+  [
+    'the S3 server is silent, then refuses everything',
+    async () => {
+      s3.outage = { kind: 'silent', after: 0 }
+      await sleep(15_000)
+      s3.outage = { kind: 'status', status: 503 }
+      await sleep(5_000)
+      s3.outage = undefined
+    },
   ],
 ]
 

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { openLocalFolder } from '#server/providers/files/local-folder.ts'
 import { startServer } from '../../bench/support/processes.ts'
 import { failOver, openPrimaryAddress, type PrimaryAddress } from './address-of-primary.ts'
 import { describeFigures, type Load, openLoad } from './load.ts'
@@ -51,7 +52,12 @@ beforeAll(async () => {
     PORT: '0',
     LOG_LEVEL: 'silent',
   }
-  load = await openLoad({ database, shops: () => shops, onPrimary: (work) => onNode(primary, work) })
+  load = await openLoad({
+    database,
+    files: await openLocalFolder(join(folder, 'data/files')),
+    shops: () => shops,
+    onPrimary: (work) => onNode(primary, work),
+  })
   shops = await startShops(3, () => startServer('shop-process.ts', [], env))
 })
 

@@ -1,8 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { expect } from 'vitest'
+import { addEbookFile } from '#server/book-files/add-ebook-file.ts'
 import { saveTitles } from '#server/catalogue-editing/save-titles.ts'
 import type { TitleRecord } from '#server/catalogue-editing/title-record.ts'
+import { grantTitle } from '#server/library/grant-title.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { FileStore } from '#server/providers/files/port.ts'
+import { AT_THE_SERVER } from '#tests/support/actors.ts'
+import { makeLargePdf } from '#tests/support/make-large-pdf.ts'
 import { loadCheckoutWorld } from '../../bench/support/checkout-world.ts'
 import { checkOut } from '../../bench/support/insistent-checkout.ts'
 import { findLosses } from '../../bench/support/losses.ts'
@@ -11,10 +17,16 @@ import { browseAllTheTime, type Shops } from './shops.ts'
 
 const SHOPPERS = 6
 const COPIES = 100_000
+/** Bytes of a book that are read at once, and how long in ms they are waited for. */
+const PART = 65_536
+const PATIENCE = 20_000
 const PUBLIC = ['/api/user/books?per_page=12&page=1', '/', '/books']
 
-/** `gap`: the longest time in seconds in which no order was acknowledged. */
-export type Figures = { gap: number; bought: number; answered: number; failed: string[] }
+/**
+ * `gap`: the longest time in seconds in which no order was acknowledged; `unread`: how often a part of a book could not
+ * be read.
+ */
+export type Figures = { gap: number; bought: number; answered: number; failed: string[]; unread: number }
 
 export type Load = {
   /** Shoppers buy and browse while something happens, until each of them has bought once more afterwards. */
@@ -26,13 +38,15 @@ export type Load = {
 export type LoadOptions = {
   /** Of the primary. */
   database: Database
+  files: FileStore
   shops: () => Shops
   onPrimary: <T>(work: (client: pg.Client) => Promise<T>) => Promise<T>
 }
 
 /** Fills an empty, migrated database with titles and shoppers. The shops may be started afterwards. */
-export async function openLoad({ database, shops, onPrimary }: LoadOptions): Promise<Load> {
+export async function openLoad({ database, files, shops, onPrimary }: LoadOptions): Promise<Load> {
   const world = await loadCheckoutWorld(database, { shoppers: SHOPPERS, titles: 20, copies: COPIES })
+  const book = await giveBook({ database, files }, world.shoppers[0])
   const acknowledged: number[] = []
   let orders = 0
 
@@ -40,6 +54,7 @@ export async function openLoad({ database, shops, onPrimary }: LoadOptions): Pro
     during: async (happens) => {
       const began = acknowledged.length
       const browsing = browseAllTheTime(shops(), PUBLIC)
+      const reading = book.readAllTheTime(() => shops().origin())
       let open = true
       let last = performance.now()
       let gap = 0
@@ -63,7 +78,8 @@ export async function openLoad({ database, shops, onPrimary }: LoadOptions): Pro
         .toBeGreaterThan(2 * SHOPPERS)
       open = false
       await buying
-      return { gap: gap / 1000, bought: acknowledged.length - began, ...(await browsing.end()) }
+      const unread = await reading.end()
+      return { gap: gap / 1000, bought: acknowledged.length - began, unread, ...(await browsing.end()) }
     },
 
     expectNothingLost: async () => {
@@ -75,12 +91,58 @@ export async function openLoad({ database, shops, onPrimary }: LoadOptions): Pro
         const shopper = openShopper(() => origin, world.shoppers[0]?.token ?? '')
         const shown = async () => JSON.stringify(await shopper.detail(changed?.id ?? 0))
         await expect.poll(shown, { timeout: 60_000 }).toContain(String(price))
+        await expect.poll(() => book.isReadAt(origin), { timeout: 60_000 }).toBe(true)
       }
     },
   }
 }
 
-const pricedAt = (priceIdr: number): TitleRecord => ({
+/** Puts a PDF of several megabytes on a reader's shelf. */
+async function giveBook(
+  { database, files }: { database: Database; files: FileStore },
+  reader: { userId: number; token: string } = { userId: 0, token: '' },
+) {
+  const bytes = makeLargePdf()
+  const [title] = await database.transact((tx) => saveTitles(tx, [READ_BOOK]))
+  const titleId = title?.id ?? 0
+  const { fileKey } = await addEbookFile({ database, files }, { titleId, kind: 'PDF', bytes })
+  const given = { userId: reader.userId, titleId, reason: 'Uji', now: new Date() }
+  await database.transact((tx) => grantTitle(tx, AT_THE_SERVER, given))
+  const query = new URLSearchParams({ name: fileKey, file_type: 'PDF', source: 'Book User' })
+  const path = `/api/user/file-books/${fileKey}?${query}`
+
+  /** Whether a part of the book comes, and is that part of it. */
+  const isReadAt = async (origin: string): Promise<boolean> => {
+    const start = Math.floor(Math.random() * (bytes.length - PART))
+    const headers = { authorization: `Bearer ${reader.token}`, range: `bytes=${start}-${start + PART - 1}` }
+    const signal = AbortSignal.timeout(PATIENCE)
+    const read = async () => {
+      const answer = await fetch(origin + path, { headers, signal })
+      return answer.status === 206 ? Buffer.from(await answer.arrayBuffer()) : undefined
+    }
+    const part = await read().catch(() => undefined)
+    return part?.equals(bytes.subarray(start, start + PART)) ?? false
+  }
+  return {
+    isReadAt,
+    readAllTheTime: (origin: () => string) => {
+      let open = true
+      let unread = 0
+      const reading = (async () => {
+        for (; open; await sleep(200)) if (!(await isReadAt(origin()))) unread += 1
+      })()
+      return {
+        end: async () => {
+          open = false
+          await reading
+          return unread
+        },
+      }
+    },
+  }
+}
+
+const BOOK: TitleRecord = {
   kind: 'book',
   name: 'Harga yang berubah',
   description: 'Keterangan.',
@@ -90,8 +152,18 @@ const pricedAt = (priceIdr: number): TitleRecord => ({
   contributors: ['Penulis'],
   publishedOn: '2024-05-17',
   pageCount: 120,
-  paper: { priceIdr, discountPercent: 0, discountIdr: 0, weightGrams: 300 },
+}
+const UNDISCOUNTED = { discountPercent: 0, discountIdr: 0 }
+const READ_BOOK: TitleRecord = {
+  ...BOOK,
+  name: 'Dibaca terus',
+  isbn: null,
+  ebook: { priceIdr: 50_000, inSubscription: false, ...UNDISCOUNTED },
+}
+const pricedAt = (priceIdr: number): TitleRecord => ({
+  ...BOOK,
+  paper: { priceIdr, weightGrams: 300, ...UNDISCOUNTED },
 })
 
-export const describeFigures = (what: string, { gap, bought, answered, failed }: Figures): string =>
-  `${what}: ${gap.toFixed(1)} s without an order, ${bought} orders, ${failed.length} of ${answered + failed.length} public reads failed`
+export const describeFigures = (what: string, { gap, bought, answered, failed, unread }: Figures): string =>
+  `${what}: ${gap.toFixed(1)} s without an order, ${bought} orders, ${failed.length} of ${answered + failed.length} public reads and ${unread} parts of a book failed`

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
-import { chmod, chown, cp, mkdir, readdir, readlink, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, readdir, readlink, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -9,6 +9,9 @@ const ip = (...words: string[]) => execute('ip', words)
 
 /** Where the machines reach the test itself. */
 export const TEST_ADDRESS = '10.77.0.1'
+
+/** Of the databases of each machine. */
+const DISK = '2G'
 
 export type Account = { uid: number; gid: number }
 
@@ -21,6 +24,10 @@ export type Machines = {
   signal(machine: string, signal: NodeJS.Signals, program?: string): Promise<void>
   /** Takes the machine's network away, or gives it back. */
   link(machine: string, state: 'up' | 'down'): Promise<void>
+  /** Loses those of the packets to a machine that a condition of nftables names; none, without a condition. */
+  lose(machine: string, packets?: string): Promise<void>
+  /** Fills the disk of a machine's databases to the last byte, or frees what filled it. */
+  disk(machine: string, state: 'full' | 'free'): Promise<void>
 }
 
 /**
@@ -50,6 +57,7 @@ export async function openMachines(
     for (const own of ['lib', 'run']) {
       const path = join(folder, name, own)
       await mkdir(path, { recursive: true })
+      if (own === 'lib') await execute('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', path])
       await chown(path, owner.uid, owner.gid)
       await chmod(path, 0o755)
     }
@@ -89,6 +97,23 @@ export async function openMachines(
     },
     link: async (machine, state) => {
       await ip('-n', machine, 'link', 'set', 'eth0', state)
+    },
+    lose: async (machine, packets) => {
+      const nft = (...words: string[]) => ip('netns', 'exec', machine, 'nft', ...words)
+      if (packets === undefined) await nft('delete', 'table', 'ip', 'lost')
+      else {
+        await nft('add', 'table', 'ip', 'lost')
+        await nft('add', 'chain', 'ip', 'lost', 'arriving', '{ type filter hook input priority 0; }')
+        await nft('add', 'rule', 'ip', 'lost', 'arriving', packets, 'drop')
+      }
+    },
+    disk: async (machine, state) => {
+      const filler = join(folder, machine, 'lib', 'filler')
+      if (state === 'free') await rm(filler)
+      else {
+        // It ends with a fault, since there is no place left.
+        await execute('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k']).catch(() => undefined)
+      }
     },
   }
 }

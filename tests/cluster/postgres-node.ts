@@ -86,7 +86,8 @@ export async function addStandby(primary: PostgresNode, node: PostgresNode): Pro
   await waitForStandby(primary, node)
 }
 
-async function waitForStandby(primary: PostgresNode, node: PostgresNode): Promise<void> {
+/** Makes the primary wait for its standby at every commit, from the moment on that the standby has caught up. */
+export async function waitForStandby(primary: PostgresNode, node: PostgresNode): Promise<void> {
   await onNode(primary, async (client) => {
     await client.query("alter system set synchronous_standby_names = '*'")
     await client.query('select pg_reload_conf()')
@@ -212,7 +213,7 @@ async function own({ identity }: Places, ...paths: string[]): Promise<void> {
   if (identity) for (const path of paths) await chown(path, identity.uid, identity.gid)
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   const probe = createServer()
   return new Promise((resolve, reject) => {
     probe.on('error', reject)

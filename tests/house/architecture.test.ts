@@ -6,7 +6,9 @@ import * as z from 'zod'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const FAULTS = join(import.meta.dirname, 'faults')
-const ROOMS = ['kernel', 'contracts', 'server', 'web', 'flipbook', 'demo', 'demo-maker', 'tests']
+const FAULTY_ROOMS = ['kernel', 'contracts', 'server', 'web', 'flipbook', 'demo', 'demo-maker', 'tests']
+/** The same as the stage of `npm test`, whose answer is taken from the cache. */
+const ROOMS = [...FAULTY_ROOMS, 'bench']
 
 const cruiseResult = z.object({
   modules: z.array(
@@ -85,8 +87,8 @@ let house: Cruise
 let faults: Cruise
 
 beforeAll(() => {
-  house = cruise(ROOT)
-  faults = cruise(FAULTS)
+  house = cruise(ROOT, ROOMS)
+  faults = cruise(FAULTS, FAULTY_ROOMS, '--no-cache')
 })
 
 describe('every rule of the house catches the fault planted for it', () => {
@@ -143,12 +145,12 @@ describe('the house itself', () => {
   })
 })
 
-function cruise(folder: string): Cruise {
+function cruise(folder: string, rooms: readonly string[], ...options: string[]): Cruise {
   const command = join(ROOT, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs')
   const config = relative(folder, join(ROOT, '.dependency-cruiser.mjs'))
   const { stdout } = spawnSync(
     process.execPath,
-    [command, '--config', config, '--output-type', 'json', ...ROOMS],
+    [command, '--config', config, '--output-type', 'json', ...options, ...rooms],
     {
       cwd: folder,
       encoding: 'utf8',
@@ -192,7 +194,7 @@ function ringOfRooms({ modules }: Cruise, area: 'server' | 'web'): string[] | un
 }
 
 test('a file of over 300 lines says in its first comment why', () => {
-  const files = [...ROOMS, 'bench'].flatMap((room) =>
+  const files = ROOMS.flatMap((room) =>
     readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)),
   )
   const silent = files.filter((file) => {

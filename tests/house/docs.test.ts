@@ -60,7 +60,7 @@ describe('the recipes of CONTRIBUTING.md', () => {
       besides: ['web/catalogue/book-language.ts'],
     },
     'A kind of mail about an order': {
-      word: /'ending'|^ {2}ending:/m,
+      word: /'released'|^ {2}released:/m,
       within: /^(server\/orders|web\/console\/orders)\//,
     },
     'A call of the console': {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { demoShop } from '#tests/support/demo-shop.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
 import { client } from '#tests/support/shop.ts'
-import { newShopper } from '#tests/support/shopper.ts'
+import { fillAddress, newShopper } from '#tests/support/shopper.ts'
 
 const shop = fileShop(() => demoShop())
 
@@ -64,16 +64,7 @@ test('§2 who saves a first address goes on beside it', async () => {
   await page.getByRole('button', { name: 'Tambah Alamat' }).click()
   const dialog = page.getByRole('dialog', { name: 'Tambah Alamat' })
   await dialog.getByLabel('Nama penerima').fill('Sari Dewi')
-  await dialog.getByLabel('Nomor telepon').fill('081234567890')
-  for (const [label, name] of [
-    ['Provinsi', 'Yogyakarta'],
-    ['Kota atau kabupaten', 'Yogyakarta'],
-    ['Kecamatan', 'Gondo'],
-  ] as const) {
-    await dialog.getByLabel(label, { exact: true }).fill(name)
-    await page.getByRole('option').first().click()
-  }
-  await dialog.getByLabel('Alamat lengkap').fill('Gang Kenari 7')
+  await fillAddress(page, dialog)
   await dialog.getByRole('button', { name: 'Simpan' }).click()
   await page.getByText('Alamat Utama', { exact: true }).waitFor()
   await expect.poll(() => held(page)).toBe('Tambah Alamat')

@@ -6,7 +6,14 @@ import { expectAccessible, expectFailedRequests } from '#tests/support/browser.t
 import { demoShop } from '#tests/support/demo-shop.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
 import { client } from '#tests/support/shop.ts'
-import { cartOf, newShopper, type Shopper, setStock, waitForToast } from '#tests/support/shopper.ts'
+import {
+  cartOf,
+  fillAddress,
+  newShopper,
+  type Shopper,
+  setStock,
+  waitForToast,
+} from '#tests/support/shopper.ts'
 
 type Edition = { final_price: number; quantity?: number; weight?: number }
 type Book = {
@@ -250,16 +257,7 @@ describe('§2 cart checkout', () => {
     await question.getByRole('button', { name: 'Lanjut mengisi', exact: true }).click()
     await question.waitFor({ state: 'hidden' })
     await expect.poll(() => dialog.getByLabel('Nama penerima').inputValue()).toBe('Sari Dewi')
-    await dialog.getByLabel('Nomor telepon').fill('081234567890')
-    for (const [label, name] of [
-      ['Provinsi', 'Yogyakarta'],
-      ['Kota atau kabupaten', 'Yogyakarta'],
-      ['Kecamatan', 'Gondo'],
-    ] as const) {
-      await dialog.getByLabel(label, { exact: true }).fill(name)
-      await page.getByRole('option').first().click()
-    }
-    await dialog.getByLabel('Alamat lengkap').fill('Gang Kenari 7')
+    await fillAddress(page, dialog)
     await dialog.getByRole('button', { name: 'Simpan', exact: true }).click()
     await dialog.waitFor({ state: 'hidden' })
     const focused = () => page.evaluate(() => document.activeElement?.textContent)

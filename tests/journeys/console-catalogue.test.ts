@@ -7,7 +7,7 @@ import { expectAccessible, expectFailedRequests } from '#tests/support/browser.t
 import { staffVisit } from '#tests/support/console-visit.ts'
 import { demoShop } from '#tests/support/demo-shop.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
-import { pictureServer } from '#tests/support/picture-server.ts'
+import { pictureServer } from '#tests/support/foreign-server.ts'
 import { signedInStaff } from '#tests/support/staff.ts'
 
 let pictures: Awaited<ReturnType<typeof pictureServer>>
@@ -41,6 +41,11 @@ describe('§7 F80 the catalogue in the console', () => {
     const { page, close } = await open('/kelola/katalog?cari=Rantang+No.+8')
     await page.getByRole('button', { name: /Ubah harga, stok, dan status Rantang No. 8/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Rantang No. 8' })
+    await dialog.getByRole('button', { name: 'Simpan' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    // Nothing was changed, so that there is nothing to tell or to take back.
+    expect(await page.getByText('disimpan').count()).toBe(0)
+    await page.getByRole('button', { name: /Ubah harga, stok, dan status Rantang No. 8/ }).click()
     await dialog.getByLabel('Harga digital').fill('murah')
     await dialog.getByRole('button', { name: 'Simpan' }).click()
     await dialog.getByText('Harga digital harus berupa angka').waitFor()

@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '#tests/support/browser.ts'
 import { staffVisit } from '#tests/support/console-visit.ts'
@@ -6,6 +7,46 @@ import { fileShop } from '#tests/support/file-shop.ts'
 import { signedInStaff } from '#tests/support/staff.ts'
 
 const shop = fileShop(() => demoShop())
+
+/** On a phone a press shows the filters, and the list is in its first screen without it. */
+async function showFilters(page: Page, width: number): Promise<void> {
+  if (width < 768) await page.getByRole('button', { name: /^Saring/ }).click()
+}
+
+/** Records the texts that a field shows from now on, each once for as long as it stays. */
+async function textsOf(field: Locator): Promise<() => Promise<string[]>> {
+  const recorder = await field.evaluateHandle((input: HTMLInputElement) => {
+    const texts: string[] = []
+    const look = () => {
+      if (texts.at(-1) !== input.value) texts.push(input.value)
+      requestAnimationFrame(look)
+    }
+    look()
+    return texts
+  })
+  return () => recorder.jsonValue()
+}
+
+test('§7 the demo’s console shows parcels to send, a question of a buyer and a year of sales at its first opening', async () => {
+  const staff = await signedInStaff(shop, 'Pemilik')
+  const ask = async (path: string) => (await staff.call('GET', `/api/console/${path}`)).body.data
+  const counts = await ask('orders/counts')
+  expect(counts).toMatchObject({ to_send: 10, return_requests: 1, refund_due: 0 })
+  expect(counts.sent).toBeGreaterThanOrEqual(6)
+  const sold = async (days: number) => {
+    const figures: { days: { copies: number }[] } = await ask(`sales?days=${days}`)
+    return figures.days.reduce((sum, { copies }) => sum + copies, 0)
+  }
+  const month = await sold(30)
+  expect(month).toBeGreaterThan(30)
+  expect(await sold(365)).toBeGreaterThan(2 * month)
+  expect((await ask('subscribers?days=365')).running).toBeGreaterThan(3)
+  expect((await ask('titles/read?days=365')).titles.length).toBeGreaterThan(3)
+  // Orders follow time, as the list assumes.
+  const { orders } = await ask('orders?limit=100')
+  const times = orders.map(({ created_at }: { created_at: string }) => created_at)
+  expect(times).toEqual(times.toSorted().toReversed())
+})
 
 describe('§7 lists of the console', () => {
   test.each([360, 1280])('§7 at %i px a view of a list is kept, opened again and removed', async (width) => {
@@ -32,6 +73,64 @@ describe('§7 lists of the console', () => {
     await page.getByText('Belum ada tampilan yang disimpan.').waitFor()
     await close()
   })
+
+  test.each([360, 1280])(
+    '§7 at %i px orders are found by their amount, and a view keeps it',
+    async (width) => {
+      const staff = await signedInStaff(shop, 'Pemilik')
+      const { page, close } = await staffVisit(shop.origin, staff, { viewport: { width, height: 800 } })
+      await page.goto('/kelola/pesanan')
+      await page
+        .getByRole('link', { name: /^[0-9A-Z]{16}/ })
+        .first()
+        .waitFor()
+      if (width < 768) {
+        const first = await page
+          .getByRole('link', { name: /^[0-9A-Z]{16}/ })
+          .first()
+          .boundingBox()
+        expect(first?.y).toBeLessThan(400)
+      }
+      await showFilters(page, width)
+      await page.getByLabel('Total minimal').waitFor()
+      const slow = await page.context().newCDPSession(page)
+      // The second amount counts before the list of the first is on the screen.
+      await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+      const texts = await textsOf(page.getByLabel('Total minimal'))
+      await page.getByLabel('Total minimal').fill('Rp 100.000')
+      await page.getByLabel('Total maksimal').fill('250.000')
+      await expect.poll(() => new URL(page.url()).search).toBe('?minimal=100000&maksimal=250000')
+      await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+      // What was typed never disappears, not even until the address is rendered.
+      expect((await texts()).slice(1)).not.toContain('')
+      const list = page
+        .getByRole('table', { name: 'Pesanan' })
+        .or(page.getByRole('list', { name: 'Pesanan', exact: true }))
+      const amounts = async () =>
+        (await list.getByText(/^Rp/).allInnerTexts()).map((text) => Number(text.replace(/\D/g, '')))
+      // A list that is still loading has no amount at all.
+      const isFiltered = (found: number[]) =>
+        found.length > 0 && found.every((amount) => amount >= 100_000 && amount <= 250_000)
+      await expect.poll(async () => isFiltered(await amounts())).toBe(true)
+      await expectAccessible(page, 'orders by their amount')
+      await page.getByText('Tampilan', { exact: true }).click()
+      await page.getByRole('button', { name: 'Simpan tampilan ini' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Simpan tampilan' })
+      await dialog.getByLabel('Nama').fill('Pesanan sedang')
+      await dialog.getByRole('button', { name: 'Simpan' }).click()
+      await page.getByText('Tampilan Pesanan sedang disimpan').waitFor()
+      await page.goto('/kelola/pesanan')
+      await page.getByText('Tampilan', { exact: true }).click()
+      await page.getByRole('link', { name: 'Pesanan sedang' }).click()
+      if (width < 768) await page.getByRole('button', { name: 'Saring (2)' }).waitFor()
+      await showFilters(page, width)
+      await expect.poll(() => page.getByLabel('Total minimal').inputValue()).toBe('100000')
+      expect(await page.getByLabel('Total maksimal').inputValue()).toBe('250000')
+      await page.getByLabel('Total minimal').fill('')
+      await expect.poll(() => new URL(page.url()).searchParams.has('minimal')).toBe(false)
+      await close()
+    },
+  )
 
   test.each([768, 1024, 1280])(
     '§7 at %i px no list hides the columns at its end, state and amount, beyond its frame',

@@ -6,58 +6,20 @@ import {
   type Visit,
   visit,
 } from '#tests/support/browser.ts'
+import { addConsoleThings } from '#tests/support/console-things.ts'
 import { staffVisit } from '#tests/support/console-visit.ts'
 import { bytesOnTheWire } from '#tests/support/page-weight.ts'
-import { addPaperOrder, addReturnRequest, addUser } from '#tests/support/reader-rows.ts'
 import { type TestShop, testShop } from '#tests/support/shop.ts'
 import { STAFF_PASSWORD, type StaffClient, signedInStaff } from '#tests/support/staff.ts'
-import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 
 let shop: TestShop
 let owner: StaffClient
 /** Of things that screens show. */
 let ids: Record<string, number>
 beforeAll(async () => {
-  shop = await testShop({ pages: true, env: { REVIEWS: '1', PREORDERS: '1' } })
+  shop = await testShop({ pages: true, env: { REVIEWS: '1', PREORDERS: '1', BUNDLES: '1' } })
   owner = await signedInStaff(shop, 'Pemilik')
-  const [title = 0] = await addTitles(shop.database, [titleRecord({ name: 'Judul untuk layar' })])
-  const customer = await addUser(shop.database)
-  const order = await addPaperOrder(shop.database, customer)
-  const added = async (path: string, body: object) =>
-    (await owner.call('POST', `/api/console/${path}`, body)).body.data
-  await added('promos', { code: 'LAYAR', name: 'Promo layar', discount: 10, expired: '2126-12-31' })
-  await added('promo-batches', { name: 'Kode layar', discount: 10, expired: '2126-12-31', count: 2 })
-  await added('genres', { name: 'Kategori layar' })
-  const pack = await added('packages', { name: 'Paket layar', duration: 1, price: 49_000 })
-  const landing = await added('landings', { title: 'Pekan layar' })
-  await owner.call('PUT', '/api/console/home-picks', { title_ids: [title] })
-  await shop.database.kysely
-    .insertInto('promo_redemptions')
-    .columns(['order_id', 'promo_id', 'user_id', 'code', 'name', 'amount_idr', 'state'])
-    .expression((table) =>
-      table
-        .selectFrom('promos')
-        .where('code', '=', 'LAYAR')
-        .select(({ val }) => [
-          val(order.id).as('order_id'),
-          'id as promo_id',
-          val(customer).as('user_id'),
-          'code',
-          'name',
-          val(7_440).as('amount_idr'),
-          val('committed' as const).as('state'),
-        ]),
-    )
-    .execute()
-  const said = { stars: 4, body: 'Ulasan yang panjang. '.repeat(40), reviewer: 'Sari Dewi', finished: true }
-  const at = { created_at: new Date(), written_at: new Date() }
-  await shop.database.kysely
-    .insertInto('reviews')
-    .values({ ...said, ...at, title_id: title, user_id: customer, state: 'waiting' })
-    .execute()
-  const [returned = 0] = await addTitles(shop.database, [titleRecord({ name: 'Judul yang dikembalikan' })])
-  const request = await addReturnRequest(shop.database, customer, returned)
-  ids = { request, title, customer, order: order.id, pack: pack.id, landing: landing.id }
+  ids = await addConsoleThings(shop, owner)
 })
 afterAll(async () => {
   await closeBrowser()
@@ -87,6 +49,8 @@ const SCREENS: readonly [path: string, heading: RegExp][] = [
   ['/kelola/pemasaran/kode', /^Kode satu per orang$/],
   ['/kelola/pemasaran/paket', /^Paket langganan$/],
   ['/kelola/pemasaran/paket/:pack', /^Paket layar$/],
+  ['/kelola/pemasaran/set', /^Set$/],
+  ['/kelola/pemasaran/set/:bundle', /^Set layar$/],
   ['/kelola/pemasaran/beranda', /^Gambar beranda$/],
   ['/kelola/pemasaran/beranda/:landing', /^Pekan layar$/],
   ['/kelola/pemasaran/pilihan', /^Pilihan toko$/],

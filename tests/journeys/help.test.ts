@@ -7,7 +7,7 @@ import { fileShop } from '#tests/support/file-shop.ts'
 import { client } from '#tests/support/shop.ts'
 import { shopper } from '#tests/support/shopper.ts'
 
-const shop = fileShop(() => demoShop())
+const shop = fileShop(() => demoShop({ STATUS_PAGE: '1' }))
 
 describe('§2 help', () => {
   test('is in the footer of every page, is searched in one’s own words, and opens what it finds', async () => {
@@ -32,6 +32,21 @@ describe('§2 help', () => {
       await page.getByRole('heading', { level: 1, name }).waitFor()
       await expectAccessible(page, name)
     }
+    await journey.close()
+  })
+
+  test('a link leads to the state of the shop, which shows nothing unchecked as working and is fetched again in an open tab', async () => {
+    const journey = await visit(shop.origin, { viewport: SCREENS.phone })
+    const { page } = journey
+    await page.clock.install()
+    await page.goto('/bantuan')
+    await page.getByRole('main').getByRole('link', { name: 'Status layanan' }).click()
+    await page.getByText('Keadaan saat ini belum diperiksa.').waitFor()
+    expect(await page.getByText('Belum diperiksa', { exact: true }).count()).toBe(4)
+    await expectAccessible(page, 'the state of the shop')
+    const asked = page.waitForRequest((request) => request.url().includes('/status.data'))
+    await page.clock.runFor(61_000)
+    await asked
     await journey.close()
   })
 

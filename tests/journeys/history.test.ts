@@ -116,7 +116,8 @@ test('§2 a detail whose code cannot be fetched says so, and opens once the page
   const paid = orders.find(({ payment_status }) => payment_status === 'Sukses')
   const open = page.getByRole('button', { name: `Detail transaksi ${paid?.refno}` })
   await open.click()
-  await page.getByText('Sambungan terputus', { exact: true }).waitFor()
+  // A notice under the pointer stays, however long it is looked at.
+  await page.getByText('Sambungan terputus', { exact: true }).hover()
   await expectAccessible(page, 'history without the code of its dialog')
   await page.unroute(code)
   await page.getByRole('button', { name: 'Muat ulang', exact: true }).click()

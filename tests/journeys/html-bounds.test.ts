@@ -18,6 +18,8 @@ beforeAll(async () => {
     const code = stripTypeScriptTypes(await readFile(join(FOLDER, file), 'utf8'))
     const [, name = ''] = /export function (\w+)/.exec(code) ?? []
     await page.addScriptTag({ type: 'module', content: `${code}\nwindow.${name} = ${name}` })
+    // A module runs some time after it was added.
+    await page.waitForFunction((key) => key in window, name)
   }
 })
 afterAll(async () => {

@@ -17,6 +17,8 @@ beforeAll(async () => {
   const code = stripTypeScriptTypes(await readFile(MODULE, 'utf8'))
   const content = `${code}\nwindow.textPosition = { comparePositions, indexText }`
   await page.addScriptTag({ type: 'module', content })
+  // A module runs some time after it was added.
+  await page.waitForFunction(() => 'textPosition' in window)
 })
 afterAll(async () => {
   await browser.close()

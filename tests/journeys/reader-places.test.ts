@@ -53,6 +53,28 @@ test('F51 a book opens on another device where it was left, and offers the page 
   await phone.close()
 })
 
+test('F51 a page further on is gone to with one tap, also after the controls have faded', async () => {
+  const book = await ownedPdf(shop)
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true }
+  const { page, call, close } = await bookOwner(shop, book, phone)
+  await page.goto(book.path)
+  await openPage(page).toBe('1')
+  await call('PUT', `/api/user/reading/${book.titleId}`, {
+    device: 'another-device',
+    place: { kind: 'PDF', page: 6, of: 12 },
+    share: 0.5,
+  })
+  await goToPage(page, 2)
+  const onward = page.getByRole('button', { name: 'Lanjut ke sana' })
+  await onward.waitFor()
+  const header = page.locator('header')
+  await expect.poll(() => header.evaluate((bar) => getComputedStyle(bar).pointerEvents)).toBe('none')
+  await onward.tap()
+  await openPage(page).toBe('6')
+  await onward.waitFor({ state: 'detached' })
+  await close()
+})
+
 test('F51 the shop’s place that comes late moves nobody who has begun to read: it is offered', async () => {
   const book = await ownedPdf(shop)
   const reader = await bookOwner(shop, book, ONE_PAGE)

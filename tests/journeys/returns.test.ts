@@ -74,7 +74,24 @@ test('§7 a return from the request to the money, as its buyer and staff see it'
   await decision.getByRole('button', { name: 'Setujui' }).click()
   await staff.page.getByRole('button', { name: 'Catat sudah dibayar' }).click()
   await decision.getByLabel('Nomor referensi').fill('TRF 2026')
+  await decision
+    .getByLabel('Bukti transfer')
+    .setInputFiles({ name: 'bukti.jpg', mimeType: 'image/jpeg', buffer })
+  await decision.getByText('bukti.jpg').waitFor()
+  await expectAccessible(staff.page, 'noting a transfer with its proof')
   await decision.getByRole('button', { name: 'Catat dibayar' }).click()
+  await staff.page.getByRole('button', { name: 'Gambar 1 dari 1' }).locator('img').waitFor()
+  // Another file takes its place.
+  await staff.page.getByRole('button', { name: 'Ganti bukti transfer' }).click()
+  await decision.getByRole('button', { name: 'Simpan' }).click()
+  await decision.getByText('Pilih bukti transfer', { exact: true }).waitFor()
+  const pdf = { name: 'bukti.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 %%EOF') }
+  // The toast of what was done before is a dialog, too.
+  const replacing = staff.page.getByRole('dialog', { name: 'Ganti bukti transfer' })
+  await replacing.getByLabel('Bukti transfer').setInputFiles(pdf)
+  await replacing.getByRole('button', { name: 'Simpan' }).click()
+  await replacing.waitFor({ state: 'detached' })
+  await staff.page.getByRole('button', { name: 'Unduh bukti transfer' }).waitFor()
   await staff.page.getByText(/Permintaan pengembalian disetujui oleh/).waitFor()
   await staff.page.getByText('Pengembalian diminta', { exact: false }).first().waitFor()
 
@@ -82,6 +99,13 @@ test('§7 a return from the request to the money, as its buyer and staff see it'
   const after = await open()
   await after.getByText('Maaf atas sobekannya.').waitFor()
   await after.getByText('Sudah dikembalikan').waitFor()
+  await after.getByText('Bukti transfer Rp 20.000,00').waitFor()
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    after.getByRole('button', { name: 'Unduh bukti transfer' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toBe(`bukti-transfer-${order.refno}.pdf`)
+  await expectAccessible(page, 'a refund with its proof')
   await after.getByRole('button', { name: 'Ajukan pengembalian' }).waitFor()
   await staff.close()
   await buyer.close()

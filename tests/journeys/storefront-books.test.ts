@@ -262,6 +262,43 @@ describe('§2 book list', () => {
     await journey.close()
   })
 
+  test.each([
+    ['while the list loads', false],
+    ['at the moment at which the list comes', true],
+  ])('§2 Back closes the filter sheet %s', async (_when, atOnce) => {
+    const journey = await visit(shop.origin, { viewport: SCREENS.phone })
+    const { page } = journey
+    await page.goto('/books')
+    await page.getByRole('button', { name: 'Filter' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filter' })
+    await sheet.getByRole('radio', { name: 'Fisik' }).waitFor()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/books.data*', async (route) => {
+      await released
+      await route.continue()
+    })
+    const asked = page.waitForRequest('**/books.data*')
+    if (atOnce) {
+      // Between the router's new entry and the page's effects, as on a slow phone.
+      await page.evaluate(() => {
+        const push = history.pushState
+        history.pushState = (...entry) => {
+          push.apply(history, entry)
+          history.pushState = push
+          history.back()
+        }
+      })
+    }
+    await sheet.getByRole('radio', { name: 'Fisik' }).check()
+    await asked
+    if (!atOnce) await page.evaluate(() => history.back())
+    release()
+    await sheet.waitFor({ state: 'detached' })
+    await expect.poll(() => page.getByRole('button', { name: 'Filter (1)' }).count()).toBe(1)
+    await page.waitForURL('/books?shape=physicalBook')
+    await journey.close()
+  })
+
   test('§2 without script the filters are a form that works, and the pages are links', async () => {
     const journey = await visit(shop.origin, { javaScriptEnabled: false, viewport: SCREENS.phone })
     const { page } = journey
@@ -463,7 +500,7 @@ describe('§2 book detail', () => {
     await box(page).getByRole('button', { name: 'Kabari saya', exact: true }).waitFor()
     // A link that this shop did not make ends nothing, and says so.
     expectFailedRequests(page)
-    await page.goto('/kabar-stok/berhenti?token=1.x')
+    await page.goto('/pemberitahuan/berhenti?token=1.wishlist.x')
     await page.getByRole('button', { name: 'Berhenti' }).click()
     await page.getByText('Tautan ini tidak dikenal').waitFor()
     await expectAccessible(page, 'way out of mails about stock')

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { rupiah } from '#kernel/money.ts'
 import { listNames, mergeNames } from '#server/catalogue-editing/merge-names.ts'
-import { AT_THE_SERVER } from '#tests/support/actors.ts'
+import { changeTitle } from '#server/catalogue-editing/save-title.ts'
+import { AT_THE_SERVER, staffActor } from '#tests/support/actors.ts'
 import { expectAccessible, SCREENS, visit } from '#tests/support/browser.ts'
 import { demoShop } from '#tests/support/demo-shop.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
-import { client } from '#tests/support/shop.ts'
+import { client, testShop } from '#tests/support/shop.ts'
+import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 
 const shop = fileShop(() => demoShop())
 
@@ -207,5 +210,26 @@ describe('§2 book detail', () => {
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toBe(`${shop.origin}/books/detail/?q=${SLUG}`)
     await journey.close()
+  })
+})
+
+describe('§9 what a title cost', () => {
+  const priced = fileShop(() => testShop({ pages: true, env: { PRICE_HISTORY: '1' } }))
+
+  test('§9 a title’s page has its lowest price, and each change in a table', async () => {
+    const [id = 0] = await addTitles(priced.database, [titleRecord()])
+    await priced.database.transact((tx) => {
+      const changes = { ebook: { price: rupiah(12_000) } }
+      return changeTitle(tx, staffActor(), { id, version: undefined, changes, now: new Date() })
+    })
+    const { page, close } = await visit(priced.origin, { viewport: SCREENS.phone })
+    await page.goto(`/books/detail/?q=${id}`)
+    const box = page.getByRole('complementary', { name: 'Pembelian' })
+    await box.getByText(/^Terendah sejak .*12\.000,00$/).waitFor()
+    await box.getByText('Riwayat harga 90 hari').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => box.getByRole('row').count()).toBe(3)
+    await expectAccessible(page, 'the prices of a title')
+    await close()
   })
 })

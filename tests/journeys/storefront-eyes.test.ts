@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { SCREENS, visit } from '#tests/support/browser.ts'
+import { SCREENS, type Visit, visit } from '#tests/support/browser.ts'
 import { demoShop } from '#tests/support/demo-shop.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
 
@@ -16,6 +16,23 @@ const PAGES = [
   '/bantuan',
   '/login',
 ]
+
+const visits = new Map<BrowserContextOptions, Promise<Visit>>()
+/** Pages that are only looked at share a browser: what it has loaded for one it need not load for the next. */
+async function lookAt(
+  options: BrowserContextOptions,
+  look: (visited: Visit) => Promise<void>,
+): Promise<void> {
+  const visiting = visits.get(options) ?? visit(shop.origin, options)
+  visits.set(options, visiting)
+  const visited = await visiting
+  await look(visited)
+  expect(visited.complaints.splice(0)).toEqual([])
+}
+
+const ZOOMED = { viewport: { width: 320, height: 256 } }
+const AT_REST = { viewport: SCREENS.phone, reducedMotion: 'reduce' } as const
+const LARGE = [{ viewport: SCREENS.phone }, { viewport: SCREENS.desktop }]
 
 /** How far the page runs out of the window's side, and the controls whose words are cut off. */
 const cutOff = (page: Page) =>
@@ -41,25 +58,23 @@ const cutOff = (page: Page) =>
 
 describe('§14 for every eye', () => {
   test.each(PAGES)('%s is whole with letters of twice the size, on a phone and a desktop', async (path) => {
-    for (const viewport of [SCREENS.phone, SCREENS.desktop]) {
-      const journey = await visit(shop.origin, { viewport })
-      // The size of letters that a reader sets in the browser.
-      const devtools = await journey.context.newCDPSession(journey.page)
-      await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
-      await journey.page.goto(path)
-      const size = () => journey.page.evaluate(() => getComputedStyle(document.body).fontSize)
-      expect(await size()).toBe('32px')
-      expect(await cutOff(journey.page)).toEqual({ side: 0, controls: [] })
-      await journey.close()
+    for (const options of LARGE) {
+      await lookAt(options, async ({ page, context }) => {
+        // The size of letters that a reader sets in the browser.
+        const devtools = await context.newCDPSession(page)
+        await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+        await page.goto(path)
+        const size = () => page.evaluate(() => getComputedStyle(document.body).fontSize)
+        expect(await size()).toBe('32px')
+        expect(await cutOff(page)).toEqual({ side: 0, controls: [] })
+        await devtools.detach()
+      })
     }
   })
 
-  test.each(PAGES)(
-    '%s is whole in a window that is zoomed four times, and no bar covers it',
-    async (path) => {
-      // 1,280 × 1,024 at 400 %.
-      const journey = await visit(shop.origin, { viewport: { width: 320, height: 256 } })
-      const { page } = journey
+  test.each(PAGES)('%s is whole in a window that is zoomed four times, and no bar covers it', (path) =>
+    // 1,280 × 1,024 at 400 %.
+    lookAt(ZOOMED, async ({ page }) => {
       await page.goto(path)
       expect(await cutOff(page)).toEqual({ side: 0, controls: [] })
       await page.evaluate(() => window.scrollTo(0, 600))
@@ -75,27 +90,25 @@ describe('§14 for every eye', () => {
         return window.innerHeight - covered
       })
       expect(free).toBeGreaterThanOrEqual(200)
-      await journey.close()
-    },
+    }),
   )
 
-  test.each(PAGES)('%s does not move by itself for who asked for that', async (path) => {
-    const journey = await visit(shop.origin, { viewport: SCREENS.phone, reducedMotion: 'reduce' })
-    const { page } = journey
-    await page.goto(path)
-    const running = () =>
-      page.evaluate(
-        () =>
-          document.getAnimations().filter(({ playState, effect }) => {
-            const { duration } = effect?.getTiming() ?? {}
-            return playState === 'running' && Number(duration) > 10
-          }).length,
-      )
-    expect(await running()).toBe(0)
-    await page.getByRole('button', { name: /menu/i }).click()
-    expect(await running()).toBe(0)
-    await journey.close()
-  })
+  test.each(PAGES)('%s does not move by itself for readers who ask for less motion', (path) =>
+    lookAt(AT_REST, async ({ page }) => {
+      await page.goto(path)
+      const running = () =>
+        page.evaluate(
+          () =>
+            document.getAnimations().filter(({ playState, effect }) => {
+              const { duration } = effect?.getTiming() ?? {}
+              return playState === 'running' && Number(duration) > 10
+            }).length,
+        )
+      expect(await running()).toBe(0)
+      await page.getByRole('button', { name: /menu/i }).click()
+      expect(await running()).toBe(0)
+    }),
+  )
 
   test('with forced colours what is chosen differs from what is not', async () => {
     const journey = await visit(shop.origin, { forcedColors: 'active' })

@@ -70,6 +70,35 @@ describe('§2 search box', () => {
     await journey.close()
   })
 
+  for (const [field, typed, pause] of [
+    ['Pencarian', 'gang', 300],
+    ['Sampai', '9999', 500],
+  ] as const)
+    test(`§2 a link that is pressed while “${field}” waits wins on a slow device too`, async () => {
+      const journey = await visit(shop.origin)
+      const { page } = journey
+      const slow = await page.context().newCDPSession(page)
+      for (const early of [60, 80, 100]) {
+        await page.goto('/books?shape=ebook')
+        const box = page.locator('input:visible').and(page.getByLabel(field)).first()
+        await box.pressSequentially(typed.slice(0, -1), { delay: 20 })
+        await page.waitForURL(/999|gan/)
+        await page.waitForLoadState('networkidle')
+        await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+        await box.press(typed.slice(-1))
+        await page.evaluate(async (ms) => {
+          await new Promise((resolve) => setTimeout(resolve, ms))
+          const links = [...document.querySelectorAll<HTMLAnchorElement>('nav[aria-label="Utama"] a')]
+          links.find(({ pathname }) => pathname === '/promo')?.click()
+        }, pause - early)
+        await page.getByRole('heading', { level: 1, name: 'Promo' }).waitFor()
+        await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+        await page.waitForTimeout(600)
+        expect(new URL(page.url()).pathname).toBe('/promo')
+      }
+      await journey.close()
+    })
+
   test('§2 a query that is typed keeps the chosen filters and begins at the first page', async () => {
     const journey = await visit(shop.origin)
     const { page } = journey

@@ -48,6 +48,25 @@ describe('§2 suggestions under the search box', () => {
     await journey.close()
   })
 
+  test('§2 what is typed before the page’s script has run is searched once it has', async () => {
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    const { promise: typed, resolve: onTyped } = Promise.withResolvers<void>()
+    await page.route(/\/assets\/entry\.client-/, async (route) => {
+      await typed
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    const box = page.getByRole('combobox', { name: 'Pencarian' })
+    await box.pressSequentially('gang kenari')
+    onTyped()
+    const list = page.getByRole('listbox', { name: 'Saran pencarian' })
+    await list.getByRole('option', { name: /Rumah di Ujung Gang Kenari/ }).waitFor()
+    await page.getByRole('heading', { level: 1, name: /“gang kenari”/ }).waitFor()
+    expect(await box.inputValue()).toBe('gang kenari')
+    await journey.close()
+  })
+
   test('recent searches stay on the device, each can be taken away, and a logout clears them', async () => {
     const journey = await visit(shop.origin, { viewport: SCREENS.phone, hasTouch: true, isMobile: true })
     const { page } = journey

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { type SendNoticesDeps, sendNotices } from '#server/notices/send-notices.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { silentLog } from '#server/platform/log.ts'
 import type { Mail } from '#server/providers/mail/port.ts'
-import { findWishNews, sendWishMails, type WishMailsDeps } from '#server/wishes/send-wish-mails.ts'
+import { composeWishNews, findWishNews } from '#server/wishes/send-wish-mails.ts'
 import { expectAccessible, SCREENS, visit } from '#tests/support/browser.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
+import { mailbox } from '#tests/support/mailbox.ts'
 import { signedIn, testShop } from '#tests/support/shop.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 
@@ -35,29 +37,26 @@ test('§4 a title saved without an account is there after the sign-in, and a mai
   await page.getByRole('link', { name: TITLE }).first().waitFor()
   expect((await reader.call('GET', '/api/user/wishes/ids')).body.data).toEqual([titleId])
   await page.getByRole('checkbox').click()
-  await expect.poll(async () => (await reader.call('GET', '/api/user/wishlist')).body.data.mails).toBe(true)
+  await expect
+    .poll(async () => (await reader.call('GET', '/api/user/notices')).body.data)
+    .toContainEqual(expect.objectContaining({ kind: 'wishlist', on: true }))
   await expectAccessible(page, 'the wishlist of the account')
 
   const editions = shop.database.kysely.updateTable('editions').where('title_id', '=', titleId)
   await editions.set({ price_idr: 70_000 }).execute()
   const sent: Mail[] = []
-  const deps: WishMailsDeps = {
+  const deps: SendNoticesDeps = {
     database: shop.database,
-    mail: {
-      send: async (mail) => {
-        sent.push(mail)
-      },
-      check: async () => undefined,
-      close: async () => undefined,
-    },
+    mail: mailbox((mail) => sent.push(mail)),
     secret: 'rahasia toko percobaan',
     readShop: async () => ({ ...readConfig({}).shop, wishlist: true }),
     publicUrl: () => shop.origin,
     clock: () => DAYTIME,
     log: silentLog,
+    composeWishNews,
   }
   await findWishNews(deps)
-  await sendWishMails(deps)
+  await sendNotices(deps)
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([[reader.email, `Harga ${TITLE} turun`]])
   const link = new RegExp(`${shop.origin}/books/detail\\S+`).exec(sent[0]?.text ?? '')?.[0] ?? ''
   await page.goto(link)

@@ -11,7 +11,10 @@ export async function browse(db: Queryable, values: Record<string, unknown> = {}
   return books.data.strict().parse(JSON.parse(await browseCatalogue(db, books.query.parse(values))))
 }
 
+/** Nothing beside the stored text of a title's page. */
+export const NO_EXTRAS = { reviewsOf: async () => undefined, showsPrices: async () => false }
+
 /** The same of one title's page. */
 export async function readBook(db: Queryable, key: string) {
-  return book.data.strict().parse(JSON.parse(await readTitle(db, key, async () => undefined)))
+  return book.data.strict().parse(JSON.parse(await readTitle(db, key, NO_EXTRAS)))
 }

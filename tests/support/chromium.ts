@@ -10,7 +10,7 @@ import * as z from 'zod'
 const SCRATCH = join(import.meta.dirname, '..', '..', '.tmp')
 
 /** No sandbox (root in a container has none), and no requests except those of the tested pages. */
-export const CHROMIUM_FLAGS = [
+const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

@@ -42,7 +42,10 @@ const NOW = new Date('2026-11-22T05:00:00Z')
 export async function openFuzzedShop(): Promise<FuzzedShop> {
   let now = NOW
   // A clock that stands still: sessions do not note when they were last used.
-  const shop = await testShop({ clock: () => now, env: { REVIEWS: '1', WISHLIST: '1', PREORDERS: '1' } })
+  const shop = await testShop({
+    clock: () => now,
+    env: { REVIEWS: '1', WISHLIST: '1', PREORDERS: '1', BUNDLES: '1', GIFTS: '1' },
+  })
   const known = await fillFuzzShop(shop, NOW)
   await countChanges(shop)
   const document = await (await fetch(`${shop.origin}/api/openapi.json`)).json()

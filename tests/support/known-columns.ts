@@ -19,8 +19,10 @@ export type Columns = {
 export const knownColumns: Record<string, Columns> = {
   shop_settings: {
     nobody:
-      'only_row name address email phone instagram twitter whatsapp shipping_origin couriers_off return_days version reviews recommendations wishlist preorders',
+      'only_row name address email phone instagram twitter whatsapp shipping_origin couriers_off return_days version reviews recommendations wishlist preorders prices notices_off status maintenance maintenance_from maintenance_until bundles gifts',
   },
+  status_checks: { nobody: 'only_row since checked_at' },
+  incidents: { nobody: 'id component began_at ended_at' },
   file_store: { nobody: 'id only_row' },
   legal_texts: { nobody: 'kind intro body version' },
   users: {
@@ -53,9 +55,12 @@ export const knownColumns: Record<string, Columns> = {
   recommendation_runs: { nobody: 'only_row counted_at' },
   wishes: { deleted: 'id user_id title_id created_at' },
   wished_editions: { deleted: 'wish_id edition_id price_idr compared_idr sold_out' },
-  wishlists: {
-    deleted: 'user_id share_token shown_name consented_at consent_text mailed_at send_at sends',
-  },
+  wishlists: { deleted: 'user_id share_token shown_name' },
+  notice_consents: { deleted: 'id user_id kind given_at given_text ended_at mailed_at send_at sends' },
+  notices: { deleted: 'id user_id kind title_id detail noted_at settled_at' },
+  follows: { deleted: 'user_id contributor_id followed_at' },
+  watched_carts: { deleted: 'user_id changed_at told_item_id' },
+  offered_titles: { nobody: 'title_id noted' },
   restock_wishes: { deleted: 'id user_id edition_id created_at send_at sends' },
   password_resets: {
     deleted: 'id email user_id token_hash tries requested_at expires_at send_at sends',
@@ -73,6 +78,12 @@ export const knownColumns: Record<string, Columns> = {
     kept: 'id order_id position title_id edition_id format title_kind title_name title_slug publisher_name tax_class quantity list_price_idr unit_price_idr line_total_idr discount_share_idr preordered_for',
   },
   order_packages: { kept: 'order_id package_id name duration_months price_idr tax_class' },
+  order_bundles: { kept: 'order_id bundle_id name quantity' },
+  gifts: {
+    overwritten: 'recipient_name recipient_email message token_hash',
+    kept: 'order_id giver_id send_on queued_at sent_at resends claimed_at claimed_by title_id returned_at return_cause',
+    untold: 'token_hash',
+  },
   receipts: { kept: 'order_id year number' },
   receipt_counters: { nobody: 'year last' },
   order_shipments: {
@@ -88,12 +99,13 @@ export const knownColumns: Record<string, Columns> = {
     kept: 'id order_id at payment_from payment_to fulfilment_from fulfilment_to cause note',
   },
   charges: {
-    kept: 'id order_id attempt reference gateway channel payment_method_id amount_idr asked_idr state gateway_reference virtual_account biller_code qr_text redirect_url expires_at ask_at closed_at created_at updated_at',
+    kept: 'id order_id attempt reference gateway channel payment_method_id amount_idr asked_idr fee_idr state gateway_reference virtual_account biller_code qr_text redirect_url expires_at ask_at closed_at created_at updated_at',
   },
   refunds: {
     overwritten: 'account reason',
     kept: 'id order_id amount_idr state reference approved_at paid_at version request_key',
   },
+  refund_proofs: { deleted: 'refund_id kind width height file added_at' },
   provider_refunds: {
     kept: 'id charge_id refund_id key gateway_reference amount_idr state failure asked_at changed_at ask_at booked_at',
   },
@@ -117,6 +129,12 @@ export const knownColumns: Record<string, Columns> = {
   },
   order_mails: { kept: 'id order_id kind detail created_at send_at sent_at sends' },
   sales_days: { nobody: 'day orders copies total_idr' },
+  sales_part_days: { nobody: 'day' },
+  sales_day_parts: { nobody: 'day title_id format publisher copies total_idr' },
+  sales_periods: {
+    nobody: 'until days part kind name title_id copies total_idr copies_before total_before_idr',
+  },
+  titles_read: { nobody: 'days title_id readers counted_at' },
   money_movements: { kept: 'id order_id charge_id kind amount_idr at note' },
   promo_redemptions: { kept: 'order_id promo_id user_id name code reduces amount_idr state created_at' },
   pending_digital_titles: { kept: 'user_id title_id order_id' },
@@ -174,9 +192,10 @@ export const knownColumns: Record<string, Columns> = {
   ebook_samples: { nobody: 'file_id storage_key byte_size page_count spread_image_id spread_version' },
   editions: {
     nobody:
-      'id title_id format price_idr discount_percent discount_idr final_price_idr tax_class weight_grams in_subscription file_key created_at sample_pages releases_on preorder_text preorder_cap preorder_moved_at',
+      'id title_id format price_idr discount_percent discount_idr final_price_idr tax_class weight_grams in_subscription leaves_on file_key created_at sample_pages releases_on preorder_text preorder_cap preorder_moved_at',
   },
   genres: { nobody: 'id name name_key version merged_into pending_after position removed' },
+  price_history: { nobody: 'title_id format since price_idr' },
   landing_titles: { nobody: 'landing_id position title_id' },
   cover_wishes: {
     nobody: 'title_id address origin state reason attempts retry_at ended_at etag last_modified image_id',
@@ -205,8 +224,12 @@ export const knownColumns: Record<string, Columns> = {
     nobody:
       'id name description duration_months price_idr discount_percent discount_idr final_price_idr image_id icon_image_id on_sale created_at tax_class tax_decided version',
   },
+  bundles: { nobody: 'id slug name description format price_idr status begins_at ends_at version' },
+  bundle_parts: { nobody: 'bundle_id edition_id position' },
   payment_channels: { nobody: 'gateway payment_method_id channel' },
-  payment_methods: { nobody: 'id name kind position offered version least_idr most_idr lasts_minutes' },
+  payment_methods: {
+    nobody: 'id name kind position offered version least_idr most_idr lasts_minutes fee_idr fee_basis_points',
+  },
   bulk_edits: {
     nobody: 'id change state made_by acting_staff_id acting_origin made_at started_at ended_at undo_until',
   },

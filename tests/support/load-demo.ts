@@ -46,7 +46,7 @@ async function loadOnce({ serverUrl, template: empty }: EmptyDatabase): Promise<
       if (name.startsWith('demo-')) await rm(join(SCRATCH, name), { recursive: true, force: true })
     }
     const unfinished = `${template}_unfinished`
-    await client.query(`create database ${unfinished} template ${empty}`)
+    await client.query(`create database ${unfinished} template ${empty} strategy file_copy`)
     await loadDemo(withDatabaseName(serverUrl, unfinished), files)
     await client.query(`alter database ${unfinished} rename to ${template}`)
   })

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 
 /** What the pages say beside their number; page 3 is called 1, those before it i and ii. */
-export const CHAPTERED_TEXTS: Record<number, string> = {
+const CHAPTERED_TEXTS: Record<number, string> = {
   3: 'Ibu pergi ke pasar. Ia membeli beras merah.',
   4: 'Kereta berhenti di Café Senja.',
   5: 'PASAR itu ramai. Hujan turun di pasar malam.',

@@ -21,17 +21,40 @@ export async function addUser(database: Database, overrides: { email?: string } 
   return id
 }
 
+/** An unpaid order without lines. */
+export async function addUnpaidOrder(
+  database: Database,
+  order: { userId: number; expiresAt: Date; kind?: 'digital' | 'paper'; refno?: string; amount?: number },
+): Promise<number> {
+  const { userId, expiresAt, kind = 'digital', refno = nextRefno(), amount = 0 } = order
+  const { id } = await database.kysely
+    .insertInto('orders')
+    .values({
+      refno,
+      user_id: userId,
+      method: kind === 'paper' ? 'cart' : 'direct',
+      kind,
+      subtotal_idr: amount,
+      payable_idr: amount,
+      expires_at: expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const nextRefno = () => `${BASE.slice(0, 6)}${String(++count).padStart(10, '0')}`
+
 /** A paid order without lines, for what an order gives: entitlements and subscriptions. */
 export async function addPaidOrder(
   database: Database,
   userId: number,
   kind: 'digital' | 'magazine' | 'paper' | 'subscription' = 'digital',
 ): Promise<number> {
-  count += 1
   const { id } = await database.kysely
     .insertInto('orders')
     .values({
-      refno: `${BASE.slice(0, 6)}${String(count).padStart(10, '0')}`,
+      refno: nextRefno(),
       user_id: userId,
       method: 'direct',
       kind,

@@ -1,15 +1,13 @@
 // How readers type what they look for, as functions from a title to a search, and how an answer is judged. Shared by
 // the test over the demo's titles and by `npm run bench -- search` over real catalogues. A new class of searches is one
-// more entry in `CLASSES`. Longer than 300 lines: the classes stand in one list, to be read and compared.
-import { fold } from '#kernel/text.ts'
+// more entry in `CLASSES`.
+import { below, longWords, plain, type Random, withSlips } from './typing-slips.ts'
 
 /** A title that is looked for. */
 export type Wanted = { title: string; author: string | null; isbn: string | null }
 
 /** What a search gives, best first. */
 export type Hit = { title: string; author: string; isbn: string | null }
-
-export type Random = () => number
 
 export type RelevanceClass = {
   name: string
@@ -23,87 +21,13 @@ export type RelevanceClass = {
   share: number
 }
 
-const below = (random: Random, end: number) => Math.floor(random() * end)
 const oneOf = <Value>(random: Random, values: readonly [Value, ...Value[]]): Value =>
   values[below(random, values.length)] ?? values[0]
 
-export const plain = (text: string): string =>
-  fold(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 const letters = (text: string): string => plain(text).replaceAll(' ', '')
 
 /** Every edition of a title counts; so does one that writes its name with other signs. */
-export const isEdition = (hit: Hit, { title }: Wanted): boolean => letters(hit.title) === letters(title)
-
-const NEIGHBOURS: Record<string, string> = {
-  a: 'sqz',
-  b: 'vn',
-  c: 'xv',
-  d: 'sf',
-  e: 'wr',
-  f: 'dg',
-  g: 'fh',
-  h: 'gj',
-  i: 'uo',
-  j: 'hk',
-  k: 'jl',
-  l: 'k',
-  m: 'n',
-  n: 'mb',
-  o: 'ip',
-  p: 'o',
-  q: 'wa',
-  r: 'et',
-  s: 'ad',
-  t: 'ry',
-  u: 'yi',
-  v: 'cb',
-  w: 'qe',
-  x: 'zc',
-  y: 'tu',
-  z: 'xa',
-}
-
-/** One slip of a finger at a place of a word: a letter lost, doubled, swapped with the next one, or a neighbour's key. */
-function slipAt(word: string, place: number, random: Random): string {
-  const here = word[place] ?? ''
-  const [before, after] = [word.slice(0, place), word.slice(place + 1)]
-  switch (below(random, 4)) {
-    case 0:
-      return before + after
-    case 1:
-      return `${before}${here}${here}${after}`
-    case 2:
-      return after === '' || after[0] === here
-        ? `${before}${neighbour(here, random)}${after}`
-        : `${before}${after[0]}${here}${after.slice(1)}`
-    default:
-      return `${before}${neighbour(here, random)}${after}`
-  }
-}
-
-const neighbour = (letter: string, random: Random): string => {
-  const keys = NEIGHBOURS[letter] ?? 'aeiou'
-  return keys[below(random, keys.length)] ?? 'a'
-}
-
-/** Words long enough that a slip in them is one, by their places. */
-const longWords = (words: readonly string[], least = 4): number[] =>
-  words.flatMap((word, place) => (/^[a-z]+$/.test(word) && word.length >= least ? [place] : []))
-
-function withSlips(text: string, count: number, random: Random, firstLetter = false): string | undefined {
-  const words = plain(text).split(' ')
-  for (let made = 0; made < count; made++) {
-    const places = longWords(words)
-    if (places.length === 0) return undefined
-    const place = places[below(random, places.length)] ?? 0
-    const word = words[place] ?? ''
-    words[place] = slipAt(word, firstLetter ? 0 : 1 + below(random, word.length - 1), random)
-  }
-  const slipped = words.join(' ')
-  return slipped === plain(text) ? undefined : slipped
-}
+const isEdition = (hit: Hit, { title }: Wanted): boolean => letters(hit.title) === letters(title)
 
 const FILLERS_BEFORE = [
   'buku',

@@ -24,6 +24,8 @@ export type TestS3 = {
   settings: S3Settings
   /** Faults of the next answers, in their order. */
   faults: Fault[]
+  /** The fault of every answer while it is set. */
+  outage: Fault | undefined
   /** `METHOD /path` of the requests so far, with their range. */
   asked: string[]
   close(): Promise<void>
@@ -49,7 +51,7 @@ export async function startS3(host = '127.0.0.1'): Promise<TestS3> {
   const proxy = createServer((incoming, answer) => {
     const { method, url, headers } = incoming
     asked.push([method, url?.split('?')[0], headers.range].filter(Boolean).join(' '))
-    const fault = faults.shift()
+    const fault = faults.shift() ?? server.outage
     if (fault?.kind === 'status') {
       incoming.resume()
       answer.writeHead(fault.status, { 'content-type': 'text/html' }).end(fault.body ?? '<html>Galat</html>')
@@ -65,7 +67,7 @@ export async function startS3(host = '127.0.0.1'): Promise<TestS3> {
   })
   await new Promise<void>((listening) => proxy.listen(0, host, listening))
   const at = proxy.address() as AddressInfo
-  return {
+  const server: TestS3 = {
     settings: {
       bucket: BUCKET,
       prefix: 'toko',
@@ -76,6 +78,7 @@ export async function startS3(host = '127.0.0.1'): Promise<TestS3> {
       secretAccessKey: 'S3RVER',
     },
     faults,
+    outage: undefined,
     asked,
     close: async () => {
       proxy.closeAllConnections()
@@ -85,6 +88,7 @@ export async function startS3(host = '127.0.0.1'): Promise<TestS3> {
       await rm(directory, { recursive: true, force: true })
     },
   }
+  return server
 }
 
 function sendUntil(answer: ServerResponse, fault: { kind: 'cut' | 'silent'; after: number }) {

@@ -40,7 +40,7 @@ export const bookPath = (kind: 'PDF' | 'HTML', name: string, source: string) =>
 type Reader = { email: string; password: string }
 
 /** Signs a reader in on a page, once, so that a logout lasts. */
-export async function signInHere(page: Page, shopOrigin: string, { email, password }: Reader): Promise<void> {
+async function signInHere(page: Page, shopOrigin: string, { email, password }: Reader): Promise<void> {
   const login = await client(shopOrigin)('POST', '/api/auth/login', { email, password })
   const { access_token: token, user } = login.body.data
   await page.goto('/promo')

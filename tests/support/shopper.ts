@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { type Visit, visit } from './browser.ts'
 import { DEMO_READER } from './demo-shop.ts'
 import { client, signedIn, type TestShop } from './shop.ts'
@@ -75,4 +75,18 @@ export async function setStock(shop: TestShop, titleId: number, copies: number):
 /** The texts of the notices at the top of the page, until the wanted one is among them. */
 export async function waitForToast(page: Page, text: string): Promise<void> {
   await page.getByRole('region', { name: 'Pemberitahuan' }).getByText(text, { exact: true }).first().waitFor()
+}
+
+/** Fills all of an address but its recipient into the dialog that adds one. */
+export async function fillAddress(page: Page, dialog: Locator): Promise<void> {
+  await dialog.getByLabel('Nomor telepon').fill('081234567890')
+  for (const [label, name] of [
+    ['Provinsi', 'Yogyakarta'],
+    ['Kota atau kabupaten', 'Yogyakarta'],
+    ['Kecamatan', 'Gondo'],
+  ] as const) {
+    await dialog.getByLabel(label, { exact: true }).fill(name)
+    await page.getByRole('option').first().click()
+  }
+  await dialog.getByLabel('Alamat lengkap').fill('Gang Kenari 7')
 }

@@ -21,10 +21,14 @@ export type TestServer = {
 
 const TEMPLATE_LOCK = 5_210_201
 const TEMPLATE_PREFIX = 'lembar_template_'
-export const COPY_PREFIX = 'lembar_test_'
+const COPY_PREFIX = 'lembar_test_'
 const HOUR = 60 * 60 * 1000
-/** All copies of a run take 3 GB. */
+/** All copies of a run take 5 GB. */
 const FREE_BYTES_TO_KEEP = 12e9
+/** A file system in memory, on Linux. */
+const MEMORY = '/dev/shm'
+/** The server's folder takes up to 2 GB in memory, where copies are dropped as they are given up. */
+const FREE_MEMORY = 6e9
 
 /**
  * The server that tests run on: TEST_DATABASE_URL where it is set, otherwise an embedded one in a folder that
@@ -32,9 +36,11 @@ const FREE_BYTES_TO_KEEP = 12e9
  */
 export async function openTestServer(): Promise<TestServer> {
   const own = process.env.TEST_DATABASE_URL
+  const inMemory = own === undefined && (await hasMemory())
+  const parent = inMemory ? MEMORY : tmpdir()
   const embedded = own
     ? undefined
-    : await acquireEmbeddedServer({ dataFolder: testFolder(), role: 'guest', durability: 'fast' })
+    : await acquireEmbeddedServer({ dataFolder: testFolder(parent), role: 'guest', durability: 'fast' })
   const serverUrl = own ?? embedded?.url ?? ''
   try {
     const template = await makeTemplate(serverUrl)
@@ -42,24 +48,29 @@ export async function openTestServer(): Promise<TestServer> {
     const close = async () => {
       await dropCopiesOf(run, serverUrl).finally(() => embedded?.release())
     }
-    return { serverUrl, template, run, keepsCopies: embedded !== undefined && (await hasRoom()), close }
+    const keepsCopies = embedded !== undefined && !inMemory && (await freeBytes(parent)) > FREE_BYTES_TO_KEEP
+    return { serverUrl, template, run, keepsCopies, close }
   } catch (error) {
     await embedded?.release()
     throw error
   }
 }
 
-function testFolder(): string {
+function testFolder(parent: string): string {
   const clone = createHash('sha256')
     .update(import.meta.dirname)
     .digest('hex')
     .slice(0, 8)
-  return join(tmpdir(), `lembar-tests-${process.getuid?.() ?? 0}-${clone}`)
+  return join(parent, `lembar-tests-${process.getuid?.() ?? 0}-${clone}`)
 }
 
-async function hasRoom(): Promise<boolean> {
-  const { bavail, bsize } = await statfs(tmpdir())
-  return bavail * bsize > FREE_BYTES_TO_KEEP
+async function hasMemory(): Promise<boolean> {
+  return process.availableMemory() > FREE_MEMORY && (await freeBytes(MEMORY).catch(() => 0)) > FREE_MEMORY
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
 }
 
 async function dropCopiesOf(run: string, serverUrl: string): Promise<void> {

@@ -2,8 +2,6 @@ import type { Ref } from 'react'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
-type FieldProps = { error: string | undefined; defaultValue?: string | undefined }
-
 /** The e-mail typed on one of the guests' pages is filled in on the next one. A reload or a login clears it. */
 let typedEmail = ''
 export function forgetTypedEmail(): void {
@@ -11,7 +9,7 @@ export function forgetTypedEmail(): void {
 }
 
 /** The e-mail of the account; password managers store it as the name that belongs to the password. */
-export function EmailField({ error, defaultValue }: FieldProps) {
+export function EmailField({ defaultValue }: { defaultValue?: string | undefined }) {
   return (
     <TextField
       onChange={({ target }) => {
@@ -27,7 +25,6 @@ export function EmailField({ error, defaultValue }: FieldProps) {
       required
       maxLength={200}
       defaultValue={defaultValue || typedEmail}
-      error={error}
     />
   )
 }
@@ -36,9 +33,12 @@ export function EmailField({ error, defaultValue }: FieldProps) {
 export function CurrentPasswordField({
   label = 'Password',
   name = 'password',
-  error,
   ref,
-}: FieldProps & { label?: string; name?: string; ref?: Ref<HTMLInputElement> | undefined }) {
+}: {
+  label?: string
+  name?: string
+  ref?: Ref<HTMLInputElement> | undefined
+}) {
   return (
     <PasswordField
       {...(ref && { ref })}
@@ -47,7 +47,6 @@ export function CurrentPasswordField({
       autoComplete="current-password"
       required
       maxLength={200}
-      error={error}
     />
   )
 }
@@ -57,11 +56,10 @@ type NewPasswordProps = {
   confirmation: string
   /** The label of the password field; the label of the repetition is made from it. */
   name?: string
-  errors: Readonly<Record<string, string | undefined>>
 }
 
 /** A new password, typed twice. */
-export function NewPasswordFields({ label, confirmation, name = 'password', errors }: NewPasswordProps) {
+export function NewPasswordFields({ label, confirmation, name = 'password' }: NewPasswordProps) {
   const again = `${name}_confirmation`
   return (
     <>
@@ -72,16 +70,8 @@ export function NewPasswordFields({ label, confirmation, name = 'password', erro
         required
         maxLength={200}
         hint="Paling sedikit 8 karakter, dan bukan yang mudah ditebak."
-        error={errors[name]}
       />
-      <PasswordField
-        label={confirmation}
-        name={again}
-        autoComplete="new-password"
-        required
-        maxLength={200}
-        error={errors[again]}
-      />
+      <PasswordField label={confirmation} name={again} autoComplete="new-password" required maxLength={200} />
     </>
   )
 }

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from '../shell/link.tsx'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { InlineNotice } from '../ui/inline-notice.tsx'
 import { type FormState, WHOLE_FORM } from '../ui/use-form.ts'
 import { NeedsScript, SENT_BY_SCRIPT } from './needs-script.tsx'
 
-export type AccountFormProps = FormState & {
+export type AccountFormProps = {
+  /** What `useForm` answers. */
+  of: FormState
   name: string
   /** The text of the button. */
   submit: string
@@ -15,18 +18,18 @@ export type AccountFormProps = FormState & {
 }
 
 /** A form for guests: the error of the form as a whole above, the button at the end. */
-export function AccountForm({ form, errors, busy, name, submit, children, after }: AccountFormProps) {
-  const fault = errors[WHOLE_FORM]
+export function AccountForm({ of, name, submit, children, after }: AccountFormProps) {
+  const fault = of.errors[WHOLE_FORM]
   return (
-    <form {...form} {...SENT_BY_SCRIPT} aria-label={name} className="grid gap-5">
+    <Form of={of} {...SENT_BY_SCRIPT} aria-label={name} className="grid gap-5">
       <NeedsScript />
       {fault !== undefined && <InlineNotice tone="danger">{fault}</InlineNotice>}
       {children}
-      <Button type="submit" wide busy={busy}>
+      <Button type="submit" wide busy={of.busy}>
         {submit}
       </Button>
       {after}
-    </form>
+    </Form>
   )
 }
 

@@ -22,25 +22,21 @@ export function LoginForm({ onSignedIn, email, help, passwordRef }: LoginFormPro
   const form = useForm({
     check: checkLogin,
     send: async ({ email = '', password = '' }: FormFields) => {
-      try {
-        const { data, message } = await callForAnswer('POST /api/auth/login', {
-          body: { email: email.trim(), password },
-        })
-        startSession(data)
-        forgetTypedEmail()
-        showToast({ kind: 'success', text: message || 'Login Berhasil', of: 'form' })
-        await onSignedIn({ user: data.user, token: data.access_token })
-        return undefined
-      } catch (error) {
-        return formFailure(error, 'Terjadi Kesalahan')
-      }
+      const { data, message } = await callForAnswer('POST /api/auth/login', {
+        body: { email: email.trim(), password },
+      })
+      startSession(data)
+      forgetTypedEmail()
+      showToast({ kind: 'success', text: message || 'Login Berhasil', of: 'form' })
+      await onSignedIn({ user: data.user, token: data.access_token })
     },
+    failed: (error) => formFailure(error, 'Terjadi Kesalahan'),
   })
   return (
-    <AccountForm {...form} name="Masuk" submit="Masuk">
-      <EmailField defaultValue={email} error={form.errors.email} />
+    <AccountForm of={form} name="Masuk" submit="Masuk">
+      <EmailField defaultValue={email} />
       <div className="grid gap-1">
-        <CurrentPasswordField ref={passwordRef} error={form.errors.password} />
+        <CurrentPasswordField ref={passwordRef} />
         {help}
       </div>
     </AccountForm>

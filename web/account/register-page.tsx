@@ -59,15 +59,11 @@ export default function RegisterPage() {
   const form = useForm({
     check: checkRegistration,
     send: async (fields) => {
-      try {
-        showToast({ kind: 'success', text: await sendRegistration(fields), of: 'form' })
-        // A guest who came from a purchase signs in next and returns to it; anybody else goes to the home page.
-        await navigate(next === null ? paths.home() : paths.login(safeNext(next)), { replace: true })
-        return undefined
-      } catch (error) {
-        return formFailure(error, 'Registrasi Gagal')
-      }
+      showToast({ kind: 'success', text: await sendRegistration(fields), of: 'form' })
+      // A guest who came from a purchase signs in next and returns to it; anybody else goes to the home page.
+      await navigate(next === null ? paths.home() : paths.login(safeNext(next)), { replace: true })
     },
+    failed: (error) => formFailure(error, 'Registrasi Gagal'),
   })
 
   return (
@@ -80,17 +76,10 @@ export default function RegisterPage() {
         </>
       }
     >
-      <AccountForm {...form} name="Daftar" submit="Daftar">
-        <TextField
-          label="Nama"
-          name="name"
-          autoComplete="name"
-          required
-          maxLength={200}
-          error={form.errors.name}
-        />
-        <EmailField error={form.errors.email} />
-        <NewPasswordFields label="Password" confirmation="Konfirmasi Password" errors={form.errors} />
+      <AccountForm of={form} name="Daftar" submit="Daftar">
+        <TextField label="Nama" name="name" autoComplete="name" required maxLength={200} />
+        <EmailField />
+        <NewPasswordFields label="Password" confirmation="Konfirmasi Password" />
         <Consent />
       </AccountForm>
     </AccountFrame>

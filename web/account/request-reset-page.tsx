@@ -20,15 +20,12 @@ export default function RequestResetPage() {
     check: checkResetRequest,
     send: async ({ email: typed = '' }) => {
       const email = typed.trim()
-      try {
-        const { message } = await callForAnswer('POST /api/auth/request-reset-password', { body: { email } })
-        showToast({ kind: 'success', text: message || 'Token Berhasil dikirim', of: 'form' })
-        await navigate(paths.resetPassword(), { state: { email } })
-        return undefined
-      } catch (error) {
-        return formFailure(error, 'Token Gagal dikirim')
-      }
+
+      const { message } = await callForAnswer('POST /api/auth/request-reset-password', { body: { email } })
+      showToast({ kind: 'success', text: message || 'Token Berhasil dikirim', of: 'form' })
+      await navigate(paths.resetPassword(), { state: { email } })
     },
+    failed: (error) => formFailure(error, 'Token Gagal dikirim'),
   })
   return (
     <AccountFrame
@@ -41,7 +38,7 @@ export default function RequestResetPage() {
       }
     >
       <AccountForm
-        {...form}
+        of={form}
         name="Lupa password"
         submit="Kirim token"
         after={
@@ -52,7 +49,7 @@ export default function RequestResetPage() {
           </div>
         }
       >
-        <EmailField error={form.errors.email} />
+        <EmailField />
       </AccountForm>
     </AccountFrame>
   )

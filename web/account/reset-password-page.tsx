@@ -48,21 +48,17 @@ function ResetForm({ known }: { known: Known }) {
   const form = useForm({
     check: checkReset,
     send: async ({ email = '', token = '', password = '', password_confirmation = '' }) => {
-      try {
-        const { message } = await callForAnswer('POST /api/auth/reset-password', {
-          body: { email: email.trim(), token: token.trim(), password, password_confirmation, roles: 'User' },
-        })
-        showToast({ kind: 'success', text: message || 'Password Berhasil Diubah', of: 'form' })
-        await navigate(paths.home(), { replace: true })
-        return undefined
-      } catch (error) {
-        return formFailure(error, 'Password Gagal Diubah')
-      }
+      const { message } = await callForAnswer('POST /api/auth/reset-password', {
+        body: { email: email.trim(), token: token.trim(), password, password_confirmation, roles: 'User' },
+      })
+      showToast({ kind: 'success', text: message || 'Password Berhasil Diubah', of: 'form' })
+      await navigate(paths.home(), { replace: true })
     },
+    failed: (error) => formFailure(error, 'Password Gagal Diubah'),
   })
   return (
-    <AccountForm {...form} name="Atur ulang password" submit="Simpan password">
-      <EmailField defaultValue={known.email} error={form.errors.email} />
+    <AccountForm of={form} name="Atur ulang password" submit="Simpan password">
+      <EmailField defaultValue={known.email} />
       <TextField
         label="Token"
         name="token"
@@ -73,9 +69,8 @@ function ResetForm({ known }: { known: Known }) {
         maxLength={20}
         defaultValue={known.token}
         hint="Delapan huruf dan angka dari email kami."
-        error={form.errors.token}
       />
-      <NewPasswordFields label="Password baru" confirmation="Konfirmasi password baru" errors={form.errors} />
+      <NewPasswordFields label="Password baru" confirmation="Konfirmasi password baru" />
     </AccountForm>
   )
 }

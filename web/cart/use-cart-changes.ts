@@ -13,7 +13,7 @@ const WORDS = {
 }
 
 /** The subjects of the toasts for removed and for restored rows. */
-export const REMOVAL = 'cart removal'
+const REMOVAL = 'cart removal'
 
 const isGone = ({ status }: CallFailure) => status === 404
 

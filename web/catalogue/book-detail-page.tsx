@@ -18,6 +18,7 @@ import { pageMeta } from '../shell/page-meta.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { classes } from '../ui/classes.ts'
+import { laterPart } from '../ui/later-part.tsx'
 import { sharePictureUrl } from '../ui/picture.tsx'
 import { useImageViewer } from '../ui/use-image-viewer.tsx'
 import { BookFacts } from './book-facts.tsx'
@@ -25,9 +26,10 @@ import { BookInformation } from './book-information.tsx'
 import { languageAttributes, shareLocale } from './book-language.ts'
 import { bookFacts } from './book-schema.ts'
 import { BookService } from './book-service.tsx'
+import { bundleOffer } from './bundle-offer.ts'
 import { BuyingBar } from './buying-bar.tsx'
 import { BuyingBox } from './buying-box.tsx'
-import { type CardBook, cardBook } from './card-book.ts'
+import { cardBook } from './card-book.ts'
 import { Cover } from './cover.tsx'
 import { plateColor } from './cover-plate.tsx'
 import { ContributorLinks } from './name-links.tsx'
@@ -39,22 +41,31 @@ import { useBuying } from './use-buying.ts'
 /** A longer title would take four lines in the largest letters. */
 const LONG_TITLE = 40
 
+const BundleOffers = laterPart(() => import('./bundle-offers.tsx'), 'BundleOffers')
+
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const wanted = searchParams.get('q')?.trim() ?? ''
   if (wanted === '') throw data(null, { status: 404 })
   const call = callFrom(context)
   const params = { id: wanted }
-  const [book, { bought, similar }] = await Promise.all([
+  const [book, { bought, similar }, bundles] = await Promise.all([
     call('GET /api/user/books/:id', { params }),
     call('GET /api/user/books/:id/similar', { params }).catch(() => ({ bought: [], similar: [] })),
+    // The shop may sell no sets.
+    call('GET /api/user/bundles', { query: { book: wanted } }).catch(() => []),
   ])
   // An old slug, or one written with spaces, redirects to the present one. An id is an address of its own.
   const shape = searchParams.get('shape')
   if (!/^\d+$/.test(wanted) && wanted !== book.slug) {
     throw redirect(paths.bookDetail(book.slug, shape === null ? {} : { shape }), 301)
   }
-  return { book, bought: bought.map(cardBook), similar: similar.map(cardBook) }
+  return {
+    book,
+    bought: bought.map(cardBook),
+    similar: similar.map(cardBook),
+    bundles: bundles.map(bundleOffer),
+  }
 }
 
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
@@ -74,20 +85,33 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function BookDetailPage() {
-  const { book, ...rows } = useLoaderData<typeof loader>()
+  const { book, bundles, ...rows } = useLoaderData<typeof loader>()
   useEffect(() => rememberTitle(book), [book])
-  return <Detail key={book.id} book={book} rows={rows} share={<ShareMenu book={book} />} />
+  return (
+    <Detail
+      key={book.id}
+      book={book}
+      below={
+        <>
+          {bundles.length > 0 && <BundleOffers offers={bundles} />}
+          <SimilarTitles {...rows} />
+        </>
+      }
+      share={<ShareMenu book={book} />}
+    />
+  )
 }
 
 type DetailProps = {
   book: BookDetail
-  rows: { bought: CardBook[]; similar: CardBook[] }
+  /** What leads on from it, below all of its own parts. */
+  below?: ReactNode
   /** Beside the type of the title: how the page is shared. */
   share?: ReactNode
 }
 
 /** A title's page within the frame of the shop; the console shows it as a preview of what is typed. */
-export function Detail({ book, rows, share }: DetailProps) {
+export function Detail({ book, below, share }: DetailProps) {
   const [params] = useSearchParams()
   const owned = useOwned([book.id]).get(book.id)
   const buying = useBuying(book, owned, params.get('shape'))
@@ -203,7 +227,7 @@ export function Detail({ book, rows, share }: DetailProps) {
           />
         </div>
       </article>
-      <SimilarTitles {...rows} />
+      {below}
       <BuyingBar buying={buying} box={box} />
       {viewer}
     </div>

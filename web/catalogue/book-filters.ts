@@ -4,7 +4,7 @@ import { formatRupiah } from '#kernel/money.ts'
 import { paths } from '../paths.ts'
 
 /** How many years of publication the filter offers, and where its default range begins. */
-export const YEARS_OFFERED = 50
+const YEARS_OFFERED = 50
 export const YEARS_SHOWN = 25
 
 export const typeNames: Record<'all' | TitleType, string> = {

@@ -1,30 +1,41 @@
 import { BookOpenText, PackageX } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import type { EditionPrices } from '#contracts/catalogue.ts'
+import { canBeGiven } from '../gifts/can-be-given.ts'
+import { GiveLink } from '../gifts/give-link.tsx'
 import { useReadingPlace } from '../ownership/use-reading-place.ts'
 import { paths } from '../paths.ts'
 import { FileIcon } from '../shell/file-icon.tsx'
+import { useShop } from '../shell/shop-facts.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { laterPart } from '../ui/later-part.tsx'
 import { NumberStepper } from '../ui/number-stepper.tsx'
 import { Price } from '../ui/price.tsx'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
 import { BuyLink, CartAction, FirstAction, isSoldOut } from './buying-actions.tsx'
 import { discountBadge, type Format, type Priced } from './editions.ts'
-import { PreorderNote } from './preorder-note.tsx'
+import { LeavingNote } from './leaving-note.tsx'
 import type { Buying } from './use-buying.ts'
 
-/** Few titles are sold out. The server writes it with the page all the same. */
-const RestockWish = lazy(async () => ({ default: (await import('./restock-wish.tsx')).RestockWish }))
+/** Not of every shop or title. The server writes these with the page all the same. */
+const RestockWish = laterPart(() => import('./restock-wish.tsx'), 'RestockWish')
+const PriceHistory = laterPart(() => import('./price-history.tsx'), 'PriceHistory')
+const PreorderNote = laterPart(() => import('./preorder-note.tsx'), 'PreorderNote')
 
-function PriceLine({ edition }: { edition: Priced }) {
+type PriceLineProps = { edition: Priced; prices: EditionPrices | null | undefined; at: string | undefined }
+
+function PriceLine({ edition, prices, at }: PriceLineProps) {
   return (
-    <Price
-      stacked
-      size="lg"
-      amount={edition.final_price}
-      original={edition.price}
-      badge={discountBadge(edition)}
-      className="gap-1"
-    />
+    <div className="grid gap-2">
+      <Price
+        stacked
+        size="lg"
+        amount={edition.final_price}
+        original={edition.price}
+        badge={discountBadge(edition)}
+        className="gap-1"
+      />
+      {prices && at !== undefined && <PriceHistory edition={edition} prices={prices} at={at} />}
+    </div>
   )
 }
 
@@ -50,11 +61,13 @@ function Owned({ buying: { book, owned } }: { buying: Buying }) {
 
 function DigitalPanel({ buying }: { buying: Buying }) {
   const { book, owned } = buying
+  const { gifts } = useShop()
   if (book.ebook === null) return null
   return (
     <div className="grid gap-4">
-      <PriceLine edition={book.ebook} />
-      <PreorderNote preorder={book.ebook.preorder} isPaper={false} />
+      <PriceLine edition={book.ebook} prices={book.prices?.ebook} at={book.prices?.at} />
+      {book.ebook.preorder && <PreorderNote preorder={book.ebook.preorder} isPaper={false} />}
+      <LeavingNote day={book.ebook.leaves_on} />
       {/* Space is reserved for each of them: what the user owns is known only after the page is shown. */}
       <p className="flex min-h-[2lh] items-start gap-2 text-sm text-muted">
         {owned === undefined ? (
@@ -71,6 +84,7 @@ function DigitalPanel({ buying }: { buying: Buying }) {
           <FirstAction buying={buying} />
         </div>
         <CartAction buying={buying} kind="secondary" />
+        {gifts && canBeGiven(book.ebook) && <GiveLink to={paths.payment({ book: book.slug, gift: 1 })} />}
         <div className="min-h-11">
           {owned === 'Book Subscriber' && <BuyLink book={book} kind="secondary" />}
           {owned === undefined && book.sample !== null && (
@@ -93,8 +107,8 @@ function PaperPanel({ buying }: { buying: Buying }) {
   const stock = paper.quantity
   return (
     <div className="grid gap-4">
-      <PriceLine edition={paper} />
-      <PreorderNote preorder={paper.preorder} isPaper />
+      <PriceLine edition={paper} prices={book.prices?.paper} at={book.prices?.at} />
+      {paper.preorder && <PreorderNote preorder={paper.preorder} isPaper />}
       <p className="text-sm text-muted">
         Stok fisik: <span className="font-semibold text-ink tabular-nums">{Math.max(0, stock)}</span>
       </p>
@@ -104,9 +118,7 @@ function PaperPanel({ buying }: { buying: Buying }) {
             <PackageX aria-hidden className="size-4.5 shrink-0" />
             tidak terdapat stock fisik
           </p>
-          <Suspense>
-            <RestockWish book={book} />
-          </Suspense>
+          <RestockWish book={book} />
         </>
       ) : (
         <>

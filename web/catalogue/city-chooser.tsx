@@ -13,10 +13,7 @@ export function CityChooser({ onChosen }: { onChosen: (cityId: number) => void }
         name="provinsi"
         value={province}
         placeholder="Pilih provinsi"
-        options={provinces.map(({ province_id, province_name }) => ({
-          value: province_id,
-          text: province_name,
-        }))}
+        options={provinces}
         onChange={({ target }) => setProvince(target.value)}
       />
       <SelectField
@@ -25,7 +22,7 @@ export function CityChooser({ onChosen }: { onChosen: (cityId: number) => void }
         value=""
         placeholder={province === '' ? 'Pilih provinsi dahulu' : 'Pilih kota'}
         disabled={cities.length === 0}
-        options={cities.map(({ city_id, city_name }) => ({ value: city_id, text: city_name }))}
+        options={cities}
         onChange={({ target }) => {
           if (target.value !== '') onChosen(Number(target.value))
         }}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Form } from 'react-router'
 import type { Genre, Shape } from '#contracts/catalogue.ts'
 import { paths } from '../paths.ts'
+import { useTypingPause } from '../shell/use-newest-location.ts'
 import { Button } from '../ui/button.tsx'
 import { RadioList } from '../ui/radio-list.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -18,7 +19,7 @@ import {
 } from './book-filters.ts'
 import { type Counts, useFacets } from './use-facets.ts'
 
-const PRICE_DEBOUNCE = 500
+const PRICE_PAUSE_MS = 500
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -47,16 +48,11 @@ function PriceRange({ filters, onChange }: Pick<FilterPanelProps, 'filters' | 'o
     const clean = (text: string) => text.replace(/\D/g, '').slice(0, 12)
     setTyped({ from: clean(from), to: clean(to) })
   }
-  const ask = useEffectEvent(() => {
+  useTypingPause(typed, PRICE_PAUSE_MS, ({ from, to }) => {
     const [priceFrom, priceTo] = [from, to].map((text) => (text === '' ? undefined : Number(text)))
     setTyped(undefined)
     onChange({ ...filters, priceFrom, priceTo, page: 1 })
   })
-  useEffect(() => {
-    if (typed === undefined) return
-    const timer = setTimeout(() => ask(), PRICE_DEBOUNCE)
-    return () => clearTimeout(timer)
-  }, [typed])
   return (
     <div className="grid gap-3">
       <TextField

@@ -8,30 +8,43 @@ import { paths } from '../paths.ts'
 import { Link } from '../shell/link.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { pageNumber } from '../shell/page-number.ts'
+import { useShop } from '../shell/shop-facts.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { laterPart } from '../ui/later-part.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { EmptyState } from '../ui/state-notice.tsx'
 import { BookCard } from './book-card.tsx'
+import { bundleOffer } from './bundle-offer.ts'
 import { cardBook } from './card-book.ts'
+import { FollowAuthor } from './follow-author.tsx'
 import { nameFacts } from './name-schema.ts'
 
 const PER_PAGE = 12
 /** The covers that are fetched first: those of a phone's first screen. */
 const SEEN_AT_ONCE = 2
 
+const BundleOffers = laterPart(() => import('./bundle-offers.tsx'), 'BundleOffers')
+
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url)
   const kind = nameKinds.find((one) => pathname.startsWith(`/${one}/`))
   if (kind === undefined || params.slug === undefined) throw data(null, { status: 404 })
   const page = pageNumber(searchParams)
-  const found = await callFrom(context)('GET /api/user/names/:kind/:slug', {
-    params: { kind, slug: params.slug },
-    query: { page, per_page: PER_PAGE },
-  })
+  const call = callFrom(context)
+  const [found, bundles] = await Promise.all([
+    call('GET /api/user/names/:kind/:slug', {
+      params: { kind, slug: params.slug },
+      query: { page, per_page: PER_PAGE },
+    }),
+    // The shop may sell no sets.
+    kind === 'seri' && page === 1
+      ? call('GET /api/user/bundles', { query: { series: params.slug } }).catch(() => [])
+      : [],
+  ])
   // A former slug, or one in capitals.
   if (params.slug !== found.slug) throw redirect(paths.named(kind, found.slug, { page }), 301)
-  return { ...found, kind, data: found.data.map(cardBook) }
+  return { ...found, kind, data: found.data.map(cardBook), bundles: bundles.map(bundleOffer) }
 }
 
 const titles: Record<NameKind, (name: string) => string> = {
@@ -72,10 +85,12 @@ export default function NamePage() {
     slug,
     about,
     data: books,
+    bundles,
     total,
     total_is_bounded,
     ...pages
   } = useLoaderData<typeof loader>()
+  const { notices } = useShop()
   const owned = useOwned(books.map(({ id }) => id))
   return (
     <div className="wrap pt-2">
@@ -93,6 +108,7 @@ export default function NamePage() {
         {total.toLocaleString('id-ID')}
         {total_is_bounded && '+'} judul. {total > 1 && leads[kind]}
       </p>
+      {kind === 'penulis' && notices.includes('author') && <FollowAuthor name={name} slug={slug} />}
       {about !== '' && pages.current_page === 1 && (
         <div className="mt-4 grid measure gap-3 font-serif text-lg leading-relaxed">
           {about.split('\n\n').map((paragraph) => (
@@ -102,6 +118,7 @@ export default function NamePage() {
           ))}
         </div>
       )}
+      {bundles.length > 0 && <BundleOffers offers={bundles} />}
       {books.length === 0 ? (
         <EmptyState
           icon={<BookX />}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { OwnReview as Own } from '#contracts/reviews.ts'
 import { call } from '../api/call.ts'
 import { toastFailure } from '../api/toast-failure.ts'
@@ -7,10 +7,11 @@ import { Link } from '../shell/link.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { InlineNotice } from '../ui/inline-notice.tsx'
+import { laterPart } from '../ui/later-part.tsx'
 import { ReviewText } from './review-text.tsx'
 import type { OwnReviewState } from './use-reviews.ts'
 
-const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }))
+const ReviewDialog = laterPart(() => import('./review-dialog.tsx'), 'ReviewDialog')
 
 type ReviewedBook = { id: number; slug: string; title: string }
 
@@ -53,11 +54,7 @@ export function OwnReview({ book, own: { known, set } }: { book: ReviewedBook; o
           </section>
         )}
       </div>
-      {open === 'write' && (
-        <Suspense>
-          <ReviewDialog book={book} review={review} onSaved={set} onClose={close} />
-        </Suspense>
-      )}
+      {open === 'write' && <ReviewDialog book={book} review={review} onSaved={set} onClose={close} />}
       {open === 'remove' && <RemoveDialog bookId={book.id} onRemoved={() => set(null)} onClose={close} />}
     </div>
   )

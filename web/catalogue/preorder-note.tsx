@@ -1,12 +1,9 @@
-import type { BookDetail } from '#contracts/catalogue.ts'
+import type { Preorder } from '#contracts/catalogue.ts'
 import { formatLongDay } from '#kernel/long-date.ts'
 import { Chip } from '../ui/chip.tsx'
 
-type Edition = NonNullable<BookDetail['ebook'] | BookDetail['physical_book']>
-
 /** From when on a preorder can be read or is sent, and what the shop says about it. */
-export function PreorderNote({ preorder, isPaper }: { preorder: Edition['preorder']; isPaper: boolean }) {
-  if (preorder === undefined) return null
+export function PreorderNote({ preorder, isPaper }: { preorder: Preorder; isPaper: boolean }) {
   const { releases_on, text, cap } = preorder
   return (
     <div className="grid justify-items-start gap-1.5 text-sm">

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { FieldError } from '../ui/field-error.tsx'
+import { Form } from '../ui/form.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.ts'
@@ -24,26 +25,22 @@ export type ReviewDialogProps = {
 /** Writes a review, or changes one. */
 export function ReviewDialog({ book, review, onSaved, onClose }: ReviewDialogProps) {
   const id = useId()
-  const { form, errors, busy } = useForm({
+  const form = useForm({
     check: ({ stars }) => ({ stars: stars === undefined ? 'Pilih jumlah bintang' : undefined }),
     send: async ({ stars, review: text = '', reviewer = '' }) => {
-      try {
-        const body = { stars: Number(stars), review: text, reviewer }
-        const saved = await call('PUT /api/user/books/:id/own-review', { params: { id: book.id }, body })
-        onSaved(saved)
-        if (saved.state === 'waiting') {
-          showToast({
-            kind: 'success',
-            text: 'Terima kasih. Ulasan Anda tampil setelah kami baca.',
-            of: 'review',
-          })
-        }
-        onClose()
-        return undefined
-      } catch (error) {
-        return formFailure(error, 'Ulasan belum tersimpan')
+      const body = { stars: Number(stars), review: text, reviewer }
+      const saved = await call('PUT /api/user/books/:id/own-review', { params: { id: book.id }, body })
+      onSaved(saved)
+      if (saved.state === 'waiting') {
+        showToast({
+          kind: 'success',
+          text: 'Terima kasih. Ulasan Anda tampil setelah kami baca.',
+          of: 'review',
+        })
       }
+      onClose()
     },
+    failed: (error) => formFailure(error, 'Ulasan belum tersimpan'),
   })
   return (
     <Dialog
@@ -56,21 +53,20 @@ export function ReviewDialog({ book, review, onSaved, onClose }: ReviewDialogPro
           <Button kind="secondary" onClick={onClose}>
             Batal
           </Button>
-          <Button type="submit" form={id} busy={busy}>
+          <Button type="submit" form={id} busy={form.busy}>
             Kirim ulasan
           </Button>
         </>
       }
     >
-      <form {...form} id={id} className="grid gap-4">
-        <StarChoice stars={review?.stars} error={errors.stars} />
+      <Form of={form} id={id} className="grid gap-4">
+        <StarChoice stars={review?.stars} error={form.errors.stars} />
         <TextAreaField
           label="Ulasan (boleh kosong)"
           name="review"
           rows={6}
           maxLength={REVIEW_BOUNDS.body}
           defaultValue={review?.review}
-          error={errors.review}
         />
         <TextField
           label="Nama yang tampil"
@@ -78,13 +74,12 @@ export function ReviewDialog({ book, review, onSaved, onClose }: ReviewDialogPro
           maxLength={REVIEW_BOUNDS.reviewer}
           defaultValue={review?.reviewer}
           hint="Kosongkan untuk tampil sebagai Pengguna."
-          error={errors.reviewer}
           autoComplete="nickname"
         />
         <p className="text-sm text-muted">
           Kami membaca setiap ulasan sebelum menampilkannya, juga setelah Anda mengubahnya.
         </p>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { paths } from '../paths.ts'
+import { useNewestLocation } from '../shell/use-newest-location.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { type BookFilters, filtersPath, readFilters } from './book-filters.ts'
 
@@ -18,6 +19,7 @@ export function useBookFilters(thisYear: number): BookFiltersState {
   const { search } = useLocation()
   const navigation = useNavigation()
   const navigate = useNavigate()
+  const newest = useNewestLocation()
   const next = navigation.location
   const loading = next !== undefined && next.pathname.replace(/\/$/, '') === paths.books()
   const shown = readFilters(new URLSearchParams(search), thisYear)
@@ -28,8 +30,9 @@ export function useBookFilters(thisYear: number): BookFiltersState {
   const wanted = loading ? readFilters(new URLSearchParams(next.search), thisYear) : (pending ?? shown)
   const change = (filters: BookFilters) => {
     setAsked({ at: search, filters })
-    // What is chosen shows first: starting to load takes a slow phone longer than that.
-    afterPaint(() => navigate(filtersPath(filters)))
+    // What is chosen shows first: starting to load takes a slow phone longer than that. A link pressed meanwhile wins.
+    const { pathname } = newest()
+    afterPaint(() => newest().pathname === pathname && navigate(filtersPath(filters)))
   }
   return { shown, wanted, loading, change }
 }

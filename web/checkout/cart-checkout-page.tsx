@@ -10,6 +10,7 @@ import { formatLongDate } from '#kernel/long-date.ts'
 import { call } from '../api/call.ts'
 import { cart, useCart } from '../cart-state/cart.ts'
 import { paths } from '../paths.ts'
+import { PurchaseFrame } from '../purchase/purchase-frame.tsx'
 import { PurchaseRowsSkeleton, PurchaseSkeleton } from '../purchase/purchase-skeleton.tsx'
 import { requireSession } from '../session/require-session.ts'
 import { readSession } from '../session/session.ts'
@@ -17,7 +18,6 @@ import { FileIcon } from '../shell/file-icon.tsx'
 import { Link } from '../shell/link.tsx'
 import { MemberPageFault } from '../shell/member-page-fault.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/state-notice.tsx'
 import { CartCheckoutForm } from './cart-checkout-form.tsx'
@@ -55,20 +55,15 @@ export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, { title: 'Checkout', hidden: true })
 }
 
-/** A minimum height, so that the footer does not move into view while the page is loading. */
 function Frame({ children, busy }: { children: ReactNode; busy?: boolean }) {
   return (
-    <div className="wrap min-h-[80svh] pt-2" aria-busy={busy}>
-      <Breadcrumbs
-        items={[
-          { text: 'Beranda', link: <Link to={paths.home()} /> },
-          { text: 'Keranjang', link: <Link to={paths.cart()} /> },
-          { text: 'Checkout' },
-        ]}
-      />
-      <h1 className="mt-4 mb-6 font-serif text-2xl font-semibold sm:text-3xl">Checkout</h1>
+    <PurchaseFrame
+      title="Checkout"
+      trail={[{ text: 'Keranjang', link: <Link to={paths.cart()} /> }]}
+      busy={busy}
+    >
       {children}
-    </div>
+    </PurchaseFrame>
   )
 }
 

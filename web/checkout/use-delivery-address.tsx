@@ -1,15 +1,12 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Address } from '#contracts/addresses.ts'
 import { call } from '../api/call.ts'
+import { laterPart } from '../ui/later-part.tsx'
 
 /** Dialogs and forms are fetched only when needed: most shoppers have an address already. */
-const AddressDialog = lazy(async () => ({
-  default: (await import('../account/profile/address-dialog.tsx')).AddressDialog,
-}))
-const MissingAddressDialog = lazy(async () => ({
-  default: (await import('./missing-address-dialog.tsx')).MissingAddressDialog,
-}))
+const AddressDialog = laterPart(() => import('../account/profile/address-dialog.tsx'), 'AddressDialog')
+const MissingAddressDialog = laterPart(() => import('./missing-address-dialog.tsx'), 'MissingAddressDialog')
 
 export type DeliveryAddress = {
   address: Address | undefined
@@ -33,7 +30,7 @@ export function useDeliveryAddress(loaded: Address | undefined, needed: boolean)
     flushSync(() => setAddress(main))
   }
   const dialogs = (
-    <Suspense fallback={null}>
+    <>
       {open === 'missing' && (
         <MissingAddressDialog onClose={() => setOpen(undefined)} onAdd={() => setOpen('form')} />
       )}
@@ -45,7 +42,7 @@ export function useDeliveryAddress(loaded: Address | undefined, needed: boolean)
           finalFocus={button}
         />
       )}
-    </Suspense>
+    </>
   )
   return { address, edit: () => setOpen('form'), button, dialogs }
 }

@@ -45,6 +45,8 @@ export const SECTIONS: readonly Section[] = [
 export type Screen = {
   /** Below `/kelola/`, with parameters as the router writes them: `pesanan/:id`. */
   path: string
+  /** The path of the screen from which one comes to this one. */
+  above?: string
   section: SectionKey
   /** In the navigation and the command bar, and the document's title until the screen sets its own. */
   title: string

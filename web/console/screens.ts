@@ -27,6 +27,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'pesanan/kirim',
+    above: 'pesanan',
     section: 'pesanan',
     title: 'Kirim banyak paket',
     right: 'pesanan.kirim',
@@ -35,6 +36,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'pesanan/:id',
+    above: 'pesanan',
     section: 'pesanan',
     title: 'Pesanan',
     right: 'pesanan.lihat',
@@ -50,6 +52,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'katalog/ubah-massal',
+    above: 'katalog',
     section: 'katalog',
     title: 'Ubah massal',
     right: 'katalog.lihat',
@@ -57,6 +60,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'katalog/ubah-massal/:id',
+    above: 'katalog/ubah-massal',
     section: 'katalog',
     title: 'Ubah massal',
     right: 'katalog.lihat',
@@ -64,6 +68,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'katalog/baru',
+    above: 'katalog',
     section: 'katalog',
     title: 'Tambah judul',
     right: 'katalog.ubah',
@@ -71,6 +76,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'katalog/:id',
+    above: 'katalog',
     section: 'katalog',
     title: 'Judul',
     right: 'katalog.lihat',
@@ -86,6 +92,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'impor/:id',
+    above: 'impor',
     section: 'impor-ekspor',
     title: 'Impor',
     right: 'impor.jalankan',
@@ -117,6 +124,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'pelanggan/:id',
+    above: 'pelanggan',
     section: 'pelanggan',
     title: 'Pelanggan',
     right: 'pelanggan.lihat',
@@ -140,6 +148,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'keuangan/permintaan/:id',
+    above: 'keuangan/permintaan',
     section: 'keuangan',
     title: 'Permintaan pengembalian',
     right: 'uang.lihat',
@@ -179,6 +188,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'pemasaran/promo/:code',
+    above: 'pemasaran',
     section: 'pemasaran',
     title: 'Promo',
     right: 'pemasaran.lihat',
@@ -186,6 +196,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'pemasaran/kode',
+    above: 'pemasaran',
     section: 'pemasaran',
     title: 'Kode satu per orang',
     right: 'pemasaran.lihat',
@@ -201,10 +212,27 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'pemasaran/paket/:id',
+    above: 'pemasaran/paket',
     section: 'pemasaran',
     title: 'Paket',
     right: 'pemasaran.lihat',
     load: async () => (await import('./marketing/package-screen.tsx')).PackageScreen,
+  },
+  {
+    path: 'pemasaran/set',
+    section: 'pemasaran',
+    title: 'Set',
+    right: 'pemasaran.lihat',
+    words: 'bundel paket buku seri',
+    load: async () => (await import('./marketing/bundles-screen.tsx')).BundlesScreen,
+  },
+  {
+    path: 'pemasaran/set/:id',
+    above: 'pemasaran/set',
+    section: 'pemasaran',
+    title: 'Set',
+    right: 'pemasaran.lihat',
+    load: async () => (await import('./marketing/bundle-screen.tsx')).BundleScreen,
   },
   {
     path: 'pemasaran/beranda',
@@ -216,6 +244,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'pemasaran/beranda/:id',
+    above: 'pemasaran/beranda',
     section: 'pemasaran',
     title: 'Gambar beranda',
     right: 'pemasaran.lihat',
@@ -263,6 +292,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'pengaturan/surel/:kind',
+    above: 'pengaturan/surel',
     section: 'pengaturan',
     title: 'Surel',
     right: 'pengaturan.lihat',
@@ -285,6 +315,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'pengaturan/peran',
+    above: 'pengaturan/staf',
     section: 'pengaturan',
     title: 'Peran',
     right: 'staf.kelola',
@@ -319,6 +350,13 @@ export const SCREENS: readonly Screen[] = [
 
 /** Whether a screen can be opened by its path alone. */
 export const isPlace = ({ path }: Screen): boolean => !path.includes(':')
+
+/** The screens above one, from the top, that the member may see. */
+export function screensAbove({ above }: Screen, me: Me): Screen[] {
+  const screen = SCREENS.find(({ path }) => path === above)
+  if (screen === undefined) return []
+  return [...screensAbove(screen, me), ...(hasRight(me, screen.right) ? [screen] : [])]
+}
 
 /** The screens of a section that the member may see and the navigation can lead to. */
 export const screensOf = (section: SectionKey, me: Me): Screen[] =>

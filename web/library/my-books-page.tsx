@@ -20,6 +20,7 @@ import { requireSession } from '../session/require-session.ts'
 import { readSession } from '../session/session.ts'
 import { MemberPageFault } from '../shell/member-page-fault.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
+import { useNewestLocation } from '../shell/use-newest-location.ts'
 import { classes } from '../ui/classes.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { panelOf, TabRow } from '../ui/tabs.tsx'
@@ -51,6 +52,7 @@ const ForYou = lazy(() =>
   ),
 )
 
+const isShelf = (pathname: string) => pathname.replace(/\/$/, '') === paths.myBooks()
 const viewOf = (url: URL, thisYear: number) => readShelfView(url.searchParams, thisYear)
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -144,7 +146,7 @@ export default function MyBooksPage() {
   const navigate = useNavigate()
   const { location: next } = useNavigation()
   const id = useId()
-  const loading = next !== undefined && next.pathname.replace(/\/$/, '') === paths.myBooks()
+  const loading = next !== undefined && isShelf(next.pathname)
   const shown = readShelfView(new URLSearchParams(search), thisYear)
   // The controls show what was pressed at once, without waiting for the network.
   const wanted = loading ? readShelfView(new URLSearchParams(next.search), thisYear) : shown
@@ -153,6 +155,13 @@ export default function MyBooksPage() {
     'Book Subscriber': shelves['Book Subscriber']?.total,
   }
   const inView = sourceInView(wanted.source, totals)
+  const newest = useNewestLocation()
+  /** What was chosen last, rendered or not: a change adds to it. */
+  const newestView = () => {
+    const { pathname, search } = newest()
+    const view = isShelf(pathname) ? readShelfView(new URLSearchParams(search), thisYear) : wanted
+    return { ...view, source: sourceInView(view.source, totals) }
+  }
   const plain = !hasFilters(shown) && shown.page === 1
   const searchable = hasFilters(shown) || (totals[inView] ?? 0) >= SEARCHED_FROM
 
@@ -167,9 +176,7 @@ export default function MyBooksPage() {
             genres={genres}
             thisYear={thisYear}
             searchable={searchable}
-            onChange={(change, how) =>
-              void navigate(shelfPath({ ...wanted, source: inView, ...change, page: 1 }), how)
-            }
+            onChange={(change, how) => void navigate(shelfPath({ ...newestView(), ...change, page: 1 }), how)}
           >
             <TabRow<FileSource>
               id={id}
@@ -179,9 +186,9 @@ export default function MyBooksPage() {
               value={inView}
               onChange={(source) => {
                 // A press both focuses and chooses the tab; the second call comes before the page has rendered again.
-                if (sourceInView(viewOf(new URL(window.location.href), thisYear).source, totals) === source)
-                  return
-                void navigate(shelfPath({ ...wanted, source, page: 1 }), { replace: true })
+                const view = newestView()
+                if (view.source === source) return
+                void navigate(shelfPath({ ...view, source, page: 1 }), { replace: true })
               }}
               tabs={tabs.map(({ source, text }) => ({ value: source, text }))}
             />

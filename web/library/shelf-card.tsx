@@ -5,6 +5,7 @@ import type { FileSource, ShelfBook } from '#contracts/library.ts'
 import { formatLongDay } from '#kernel/long-date.ts'
 import { Cover } from '../catalogue/cover.tsx'
 import { labelsOf } from '../catalogue/editions.ts'
+import { LeavingNote } from '../catalogue/leaving-note.tsx'
 import type { SaveTarget } from '../offline/save-book.ts'
 import { type SavedCopy, useSavedCopy } from '../offline/use-saved-copy.ts'
 import { ProgressBar, readingText } from '../ownership/reading-progress.tsx'
@@ -66,6 +67,7 @@ function ReadableCard({
       <CardFrame
         book={book}
         href={paths.read(target)}
+        note={target.source === 'Book Subscriber' && <LeavingNote day={book.ebook?.leaves_on} />}
         standing={isSaving ? `Menyimpan ${copy.percent}%` : readingText(book.reading?.share)}
         bar={
           isSaving ? (
@@ -131,6 +133,7 @@ function CardFrame({
   standing,
   bar,
   marks,
+  note,
   menu,
 }: {
   book: ShelfBook
@@ -139,6 +142,7 @@ function CardFrame({
   standing: string
   bar?: ReactNode
   marks?: ReactNode
+  note?: ReactNode
   menu: ReactNode
 }) {
   return (
@@ -172,6 +176,7 @@ function CardFrame({
         </h2>
         {menu}
       </div>
+      {note}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 pt-1 text-sm">
         <span className="flex items-center gap-2 text-muted tabular-nums">
           {standing}

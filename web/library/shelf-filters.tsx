@@ -1,9 +1,10 @@
 import { Search, SlidersHorizontal, X } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Genre } from '#contracts/catalogue.ts'
 import type { FileSource, ShelfSort } from '#contracts/library.ts'
 import { typeNames, YEARS_SHOWN, yearOptions } from '../catalogue/book-filters.ts'
 import { Link } from '../shell/link.tsx'
+import { useTypingPause } from '../shell/use-newest-location.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { RemovableChips } from '../ui/removable-chips.tsx'
@@ -92,7 +93,7 @@ export function ShelfFilters({ view, genres, thisYear, searchable, children, onC
   )
 }
 
-const DEBOUNCE_MS = 300
+const TYPING_PAUSE_MS = 300
 
 /** Searches the shelf during typing, and at once at Enter. */
 function ShelfSearch({
@@ -107,18 +108,14 @@ function ShelfSearch({
   const text = typed ?? q
   /** The last search of this field: its page does not reset what is typed. */
   const asked = useRef<string>(undefined)
-  const search = useEffectEvent((wanted: string) => {
+  const search = (wanted: string) => {
     asked.current = wanted.trim()
     if (asked.current !== q) onSearch(asked.current, { replace: q !== '' })
-  })
+  }
   useEffect(() => {
     if (q !== asked.current) setTyped(undefined)
   }, [q])
-  useEffect(() => {
-    if (typed === undefined) return
-    const timer = setTimeout(() => search(typed), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
+  useTypingPause(typed, TYPING_PAUSE_MS, search)
   return (
     <form
       className="grow basis-56 sm:max-w-72"

@@ -38,7 +38,7 @@ export async function buildServiceWorker(folder: string): Promise<void> {
  * All modules that the offline pages import, at once or later, and the styles, fonts, workers and decoders that these
  * name.
  */
-export async function listKit(client: string): Promise<Kit> {
+async function listKit(client: string): Promise<Kit> {
   const addresses = (await readdir(client, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !MADE_OF_OTHERS.test(entry.name))
     .map((entry) => `/${relative(client, join(entry.parentPath, entry.name)).split(sep).join('/')}`)

@@ -1,14 +1,16 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { OwnGift } from '#contracts/gift-draft.ts'
 import type { PaymentFailure } from '#contracts/order-states.ts'
 import type { Transaction } from '#contracts/orders.ts'
+import { formatLongDay } from '#kernel/long-date.ts'
 import { formatDate } from '#kernel/time.ts'
 import { call } from '../api/call.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../shell/link.tsx'
-import { BoughtCover } from '../transactions/bought-cover.tsx'
 import { ReadBought } from '../transactions/read-bought.tsx'
 import { ReceiptButton } from '../transactions/receipt-button.tsx'
+import { BoughtCover } from '../ui/bought-cover.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
 export type OutcomeProps = {
@@ -46,7 +48,8 @@ function OutcomeHead({ icon, title, isNew, children }: OutcomeHeadProps) {
 export function PaidOutcome({ transaction, isNew }: OutcomeProps) {
   const { transaction_subscription: subscription, transaction_books: books, type } = transaction
   const [first] = books
-  const ends = usePackageEnd(subscription?.id)
+  const isGiven = transaction.gift !== undefined && transaction.gift.state !== 'returned'
+  const ends = usePackageEnd(isGiven ? undefined : subscription?.id)
   return (
     <div className="grid gap-6 p-4 sm:p-8">
       <OutcomeHead
@@ -56,7 +59,7 @@ export function PaidOutcome({ transaction, isNew }: OutcomeProps) {
       >
         <p className="mt-1 text-muted">{paidText(transaction, ends)}</p>
       </OutcomeHead>
-      {subscription !== null && <BoughtPackage name={subscription.name} ends={ends} />}
+      {subscription !== null && !isGiven && <BoughtPackage name={subscription.name} ends={ends} />}
       {first !== undefined && type !== 'Fisik' && (
         <div className="flex gap-4 sm:gap-6">
           <BoughtCover
@@ -77,6 +80,11 @@ export function PaidOutcome({ transaction, isNew }: OutcomeProps) {
       )}
       <div className="grid gap-3">
         <ReadBought transaction={transaction} />
+        {isGiven && (
+          <ButtonLink wide link={<Link to={paths.history()} />}>
+            Lihat hadiah di Riwayat Belanja
+          </ButtonLink>
+        )}
         {type === 'Fisik' && (
           <ButtonLink wide link={<Link to={paths.history()} />}>
             Lihat pesanan di Riwayat Belanja
@@ -89,14 +97,21 @@ export function PaidOutcome({ transaction, isNew }: OutcomeProps) {
 }
 
 function paidText(
-  { payment_status: status, type, transaction_books: books }: Transaction,
+  { payment_status: status, type, transaction_books: books, gift }: Transaction,
   ends: Date | undefined,
 ): string {
   if (status === 'Selesai') return 'Pesanan ini sudah selesai. Terima kasih.'
+  if (gift !== undefined && gift.state !== 'returned') return giftText(gift)
   if (type === 'Fisik') return 'Pesanan Anda kami siapkan. Nomor resinya tampil di Riwayat Belanja.'
   if (type === 'Langganan')
     return isOver(ends) ? 'Masa langganan ini sudah berakhir.' : 'Langganan Anda sudah berjalan.'
   return books.length > 1 ? 'Semua judul sudah ada di Buku Saya.' : 'Bukunya sudah ada di Buku Saya.'
+}
+
+function giftText({ state, name, email, send_on: day }: OwnGift): string {
+  if (state === 'claimed') return `${name} sudah menerima hadiah Anda.`
+  if (state === 'sent') return `Hadiah untuk ${name} sudah dikirim ke ${email}.`
+  return `Hadiah untuk ${name} dikirim ke ${email} pada ${formatLongDay(day)}.`
 }
 
 const isOver = (ends: Date | undefined) => ends !== undefined && ends <= new Date()

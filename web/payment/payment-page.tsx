@@ -2,16 +2,18 @@ import { BookX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation } from 'react-router'
 import { call } from '../api/call.ts'
+import { canBeGiven } from '../gifts/can-be-given.ts'
 import { ReadLink } from '../ownership/read-link.tsx'
 import { useOwned } from '../ownership/use-owned.ts'
 import { paths } from '../paths.ts'
+import { PurchaseFrame } from '../purchase/purchase-frame.tsx'
 import { PurchaseItemSkeleton, PurchaseSkeleton } from '../purchase/purchase-skeleton.tsx'
 import { requireSession } from '../session/require-session.ts'
 import { FileIcon } from '../shell/file-icon.tsx'
 import { Link } from '../shell/link.tsx'
 import { MemberPageFault } from '../shell/member-page-fault.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { useShop } from '../shell/shop-facts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/state-notice.tsx'
 import { PaymentForm } from './payment-form.tsx'
@@ -26,29 +28,25 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requireSession(request)
   const { searchParams } = new URL(request.url)
   const id = wantedBook(searchParams)
-  if (id === '' || !isDirectDigital(searchParams)) return { book: null }
-  return { book: await call('GET /api/user/books/:id', { params: { id } }) }
+  const asGift = searchParams.has('gift')
+  if (id === '' || !isDirectDigital(searchParams)) return { book: null, asGift }
+  return { book: await call('GET /api/user/books/:id', { params: { id } }), asGift }
 }
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, { title: 'Pembayaran', hidden: true })
 }
 
-/** A minimum height, so that the footer does not move into view while the page is loading. */
 function Frame({ children, busy }: { children: ReactNode; busy?: boolean }) {
   const book = wantedBook(new URLSearchParams(useLocation().search))
   return (
-    <div className="wrap min-h-[80svh] pt-2" aria-busy={busy}>
-      <Breadcrumbs
-        items={[
-          { text: 'Beranda', link: <Link to={paths.home()} /> },
-          ...(book === '' ? [] : [{ text: 'Checkout', link: <Link to={paths.bookCheckout(book)} /> }]),
-          { text: 'Pembayaran' },
-        ]}
-      />
-      <h1 className="mt-4 mb-6 font-serif text-2xl font-semibold sm:text-3xl">Pembayaran</h1>
+    <PurchaseFrame
+      title="Pembayaran"
+      trail={book === '' ? [] : [{ text: 'Checkout', link: <Link to={paths.bookCheckout(book)} /> }]}
+      busy={busy}
+    >
       {children}
-    </div>
+    </PurchaseFrame>
   )
 }
 
@@ -68,7 +66,8 @@ export function HydrateFallback() {
 }
 
 export default function PaymentPage() {
-  const { book } = useLoaderData<typeof clientLoader>()
+  const { book, asGift } = useLoaderData<typeof clientLoader>()
+  const { gifts } = useShop()
   const owned = useOwned(book === null ? [] : [book.id])
   if (book === null || book.ebook === null) {
     return (
@@ -89,9 +88,11 @@ export default function PaymentPage() {
       </Frame>
     )
   }
+  const isOwned = owned.get(book.id) === 'Book User'
+  const isGivable = gifts && canBeGiven(book.ebook)
   return (
     <Frame>
-      {owned.get(book.id) === 'Book User' ? (
+      {isOwned && !(asGift && isGivable) ? (
         <EmptyState
           icon={<FileIcon name="book-check" />}
           title="Sudah menjadi milik Anda"
@@ -99,7 +100,13 @@ export default function PaymentPage() {
           action={<ReadLink book={book} source="Book User" />}
         />
       ) : (
-        <PaymentForm key={book.id} book={book} ebook={book.ebook} />
+        <PaymentForm
+          key={book.id}
+          book={book}
+          ebook={book.ebook}
+          buyers={!isGivable ? 'self' : isOwned ? 'other' : 'either'}
+          asGift={asGift}
+        />
       )}
     </Frame>
   )

@@ -5,6 +5,7 @@ import { checkMethod, PAYMENT_FIELD, PaymentMethodPicker } from '../purchase/pay
 import { usePaymentMethods } from '../purchase/use-payment-methods.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Form } from '../ui/form.tsx'
 import { useForm } from '../ui/use-form.ts'
 import type { UseAsk } from './use-ask.ts'
 
@@ -18,7 +19,7 @@ export type WaitingDialogsProps = UseAsk & {
 function ChangeMethod({ transaction, open, onClose, busy, ask }: WaitingDialogsProps) {
   const { id, payment_id, total_pay, charge } = transaction
   const methods = usePaymentMethods().filter((method) => method.id !== payment_id)
-  const { form, errors } = useForm({
+  const form = useForm({
     check: checkMethod,
     send: async (fields) => {
       const change = () =>
@@ -41,12 +42,12 @@ function ChangeMethod({ transaction, open, onClose, busy, ask }: WaitingDialogsP
           : 'Kode atau tautan yang lama tidak berlaku lagi setelah metodenya diubah.'
       }
     >
-      <form {...form} aria-label="Ubah metode pembayaran" className="grid gap-6">
-        <PaymentMethodPicker methods={methods} amount={total_pay} error={errors[PAYMENT_FIELD]} />
+      <Form of={form} aria-label="Ubah metode pembayaran" className="grid gap-6">
+        <PaymentMethodPicker methods={methods} amount={total_pay} error={form.errors[PAYMENT_FIELD]} />
         <Button type="submit" wide busy={busy}>
           Pakai metode ini
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

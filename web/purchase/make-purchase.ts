@@ -12,9 +12,10 @@ import { endPurchaseKey, isDefiniteAnswer, purchaseKey } from './purchase-key.ts
 
 type BookOrder = CallInput<'POST /api/user/book-transaction'>['body']
 type PackageOrder = CallInput<'POST /api/user/subscriber-transaction'>['body']
+type BundleOrder = CallInput<'POST /api/user/bundle-transaction'>['body']
 
-/** A purchase as shown on the screen: a title, rows of the cart, or a subscription. */
-export type PurchaseOrder = BookOrder | PackageOrder
+/** A purchase as shown on the screen: a title, rows of the cart, a set, or a subscription. */
+export type PurchaseOrder = BookOrder | PackageOrder | BundleOrder
 
 export type PurchaseOutcome =
   | { kind: 'bought'; message: string; transaction: Purchase['transaction'] }
@@ -34,10 +35,14 @@ function drawKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-const send = (order: PurchaseOrder, options: CallOptions) =>
-  'package_id' in order
-    ? callForAnswer('POST /api/user/subscriber-transaction', { body: order }, options)
+function send(order: PurchaseOrder, options: CallOptions) {
+  if ('package_id' in order) {
+    return callForAnswer('POST /api/user/subscriber-transaction', { body: order }, options)
+  }
+  return 'bundle_id' in order
+    ? callForAnswer('POST /api/user/bundle-transaction', { body: order }, options)
     : callForAnswer('POST /api/user/book-transaction', { body: order }, options)
+}
 
 /** The refusals that the page handles, with their data as the contract describes it. */
 function outcomeOf({ status, reason, message, data }: CallFailure): PurchaseOutcome | undefined {

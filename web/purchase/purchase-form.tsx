@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import type { GiftDraft } from '#contracts/gift-draft.ts'
 import type { PaymentMethod } from '#contracts/payments.ts'
+import { checkGift, giftDraftOf } from '../gifts/gift-draft.ts'
 import { Link } from '../shell/link.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { type FieldErrors, type FormFields, useForm, WHOLE_FORM } from '../ui/use-form.ts'
 import { type Figures, figuresOf } from './figures.ts'
 import type { PurchaseOrder } from './make-purchase.ts'
@@ -21,6 +24,8 @@ export type Paying = {
   promo_code?: string
   total_price: number
   total_amount: number
+  /** For whom it is, if not for the buyer. */
+  gift?: GiftDraft
 }
 
 export type PurchaseFormProps = {
@@ -44,6 +49,8 @@ export type PurchaseFormProps = {
   totalLabel?: string
   /** Why the items cannot be paid as they are. Shown after a press, until it is corrected. */
   shortage?: string | undefined
+  /** It is for somebody else: the steps contain the fields of a gift. */
+  isGift?: boolean
   /** What is still missing, apart from the method. */
   check?: (fields: FormFields) => FieldErrors
   orderOf: (paying: Paying, figures: Figures) => PurchaseOrder
@@ -71,14 +78,19 @@ export function PurchaseForm(props: PurchaseFormProps) {
     lookAgain: props.lookAgain,
   })
   const { subtotal, discount, deliveryDiscount, total } = figures
-  const { form, errors, busy } = useForm({
-    check: (fields) => ({ ...props.check?.(fields), ...checkMethod(fields) }),
+  const form = useForm({
+    check: (fields) => ({
+      ...props.check?.(fields),
+      ...(props.isGift && checkGift(fields)),
+      ...checkMethod(fields),
+    }),
     send: async (fields) => {
       const paying = {
         payment_id: Number(fields[PAYMENT_FIELD]),
         ...(promo.applied && { promo_code: promo.applied.code }),
         total_price: subtotal,
         total_amount: total,
+        ...(props.isGift && { gift: giftDraftOf(fields) }),
       }
       const wrong = await buy(props.orderOf(paying, figures))
       if (wrong === undefined) await props.onBought?.()
@@ -87,16 +99,16 @@ export function PurchaseForm(props: PurchaseFormProps) {
   })
   const { before, after = [] } = props.rows(figures)
   const button = (
-    <Button type="submit" wide busy={busy}>
+    <Button type="submit" wide busy={form.busy}>
       Bayar Sekarang
     </Button>
   )
   return (
-    <form {...form} aria-label={props.name} className={besideSummary}>
+    <Form of={form} aria-label={props.name} className={besideSummary}>
       <div className={stepsFrame}>
-        {props.children(errors)}
+        {props.children(form.errors)}
         <PurchaseStep title="Metode Pembayaran">
-          <PaymentMethodPicker methods={methods} amount={total} error={errors[PAYMENT_FIELD]} />
+          <PaymentMethodPicker methods={methods} amount={total} error={form.errors[PAYMENT_FIELD]} />
         </PurchaseStep>
         <PromoBox promo={promo} discount={discount || deliveryDiscount} />
       </div>
@@ -108,7 +120,7 @@ export function PurchaseForm(props: PurchaseFormProps) {
         notice={
           <PurchaseNotices
             hindrance={hindrance}
-            error={errors[WHOLE_FORM] ?? (errors.items && props.shortage)}
+            error={form.errors[WHOLE_FORM] ?? (form.errors.items && props.shortage)}
           />
         }
         action={
@@ -128,7 +140,7 @@ export function PurchaseForm(props: PurchaseFormProps) {
       >
         {total > 0 ? payingText(methods) : props.freeText}
       </OrderSummary>
-    </form>
+    </Form>
   )
 }
 

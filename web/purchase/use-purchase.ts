@@ -80,7 +80,8 @@ export function usePurchase({
     setRefusal({ hindrance: { kind: 'blocked', message, ways }, basis })
   }
 
-  const lead = async (outcome: PurchaseOutcome, tab: PaymentTab, many: boolean): Promise<void> => {
+  const lead = async (outcome: PurchaseOutcome, tab: PaymentTab, order: PurchaseOrder): Promise<void> => {
+    const isCart = 'transaction_method' in order && order.transaction_method === 'Cart'
     if (outcome.kind === 'bought') {
       const { refno, redirect_url } = outcome.transaction
       if (redirect_url === null) tab.close()
@@ -110,16 +111,18 @@ export function usePurchase({
         return showToast({ kind: 'error', text: outcome.message || 'Terjadi Kesalahan' })
       case 'too-many-unpaid':
         return block(outcome.message, await Promise.all(outcome.transactionIds.map(orderWay)))
-      // One row of several: the others can still be bought. The purchase of a single title ends here.
+      // One row of several: the others can still be bought. The purchase of a title, or of a set that is owned, ends here.
       case 'owned': {
         const shelf = { to: paths.myBooks(), text: 'Buku Saya' }
-        if (many) return block(outcome.message, [shelf, { to: paths.cart(), text: 'Ubah keranjang' }])
+        if (isCart) return block(outcome.message, [shelf, { to: paths.cart(), text: 'Ubah keranjang' }])
         showToast({ kind: 'info', text: outcome.message })
         return navigate(shelf.to, { replace: true })
       }
       case 'pending': {
         const way = await orderWay(outcome.transactionId)
-        if (many) return block(outcome.message, [way, { to: paths.cart(), text: 'Ubah keranjang' }])
+        if (isCart) return block(outcome.message, [way, { to: paths.cart(), text: 'Ubah keranjang' }])
+        // One part of a set: the order of it can be paid or ended first.
+        if ('bundle_id' in order) return block(outcome.message, [way])
         showToast({ kind: 'info', text: outcome.message })
         return navigate(way.to, { replace: true })
       }
@@ -130,7 +133,7 @@ export function usePurchase({
     // Before anything is awaited; otherwise the browser refuses to open the tab.
     const tab = opensPage(order.payment_id) && figures.total > 0 ? openPaymentTab() : noPaymentTab
     try {
-      await lead(await makePurchase(order), tab, order.transaction_method === 'Cart')
+      await lead(await makePurchase(order), tab, order)
       return undefined
     } catch (error) {
       tab.close()

@@ -5,7 +5,7 @@ const LINGER_MS = 3200
 /**
  * Whether the controls are visible (`shown`), and whether they have faded once (`faded`). A movement, a tap, a key or a
  * focus shows them for a while. They stay while one of them has the focus, is under the pointer, or while `held`. The
- * tap that shows them presses none of them.
+ * tap that shows them presses none of those that were hidden.
  */
 export function useFadingControls(
   surface: RefObject<HTMLElement | null>,
@@ -43,8 +43,9 @@ export function useFadingControls(
     }
     element.addEventListener(
       'pointerdown',
-      () => {
-        bringing = !isVisible()
+      ({ target }) => {
+        // Hidden controls take no pointer. What takes one all the same never fades, and is pressed.
+        bringing = !isVisible() && !(target instanceof Element && target.closest(controls))
       },
       { signal: abort.signal, passive: true },
     )

@@ -4,6 +4,7 @@ import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'rea
 import { callFailure } from '../api/call-failure.ts'
 import { callFrom } from '../api/server-call.ts'
 import { paths } from '../paths.ts'
+import { samplePlaceKey } from '../reader/place/device-place.ts'
 import { readerOpening } from '../reader/reader-route.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -58,7 +59,14 @@ export default function SamplePage() {
     homeHref: home,
     homeText: 'Kembali',
     token: '',
-    place: { positionKey: `cuplikan/${id}`, titleId: undefined, kept: NO_PLACES, token: '', onShare },
+    place: {
+      positionKey: samplePlaceKey(id),
+      titleId: undefined,
+      kept: NO_PLACES,
+      token: '',
+      onShare,
+      isSample: true,
+    },
     onPastEnd,
     onNeedSignIn: () => Promise.reject(new Error('a sample is for anybody')),
   }

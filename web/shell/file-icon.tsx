@@ -15,6 +15,7 @@ export type FileIconName =
   | 'book-check'
   | 'ticket-percent'
   | 'inbox'
+  | 'gift'
 
 /**
  * A picture out of one file: logos of social networks, which the icon set lacks, and what stands in the frame of every

@@ -31,6 +31,8 @@ const help = [
   { text: 'Tentang kami', to: paths.about() },
 ]
 
+const status = { text: 'Status layanan', to: paths.status() }
+
 const notices = [
   { text: 'Syarat dan ketentuan', to: paths.terms() },
   { text: 'Kebijakan privasi', to: paths.privacy() },
@@ -71,7 +73,7 @@ export function Footer({ shop, year }: { shop: ShopFacts; year: number }) {
         >
           {[
             { title: 'Jelajahi', links: shop.wishlist ? [...shelves, wishes] : shelves },
-            { title: 'Layanan', links: help },
+            { title: 'Layanan', links: shop.status ? [...help, status] : help },
           ].map(({ title, links }) => (
             <div key={title}>
               <h2 className="font-semibold">{title}</h2>

@@ -3,7 +3,9 @@ import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useId, u
 import { Form, useLocation, useNavigate, useNavigation } from 'react-router'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { useEarlyText } from '../ui/use-early-text.ts'
 import type { SearchSuggestionsProps, ShownList, SuggestionsHandle } from './search-suggestions.tsx'
+import { useNewestLocation, useTypingPause } from './use-newest-location.ts'
 
 /**
  * The suggestions are fetched when the box is first used, so that no page's first view waits for them. Without a
@@ -23,7 +25,7 @@ const remember = (text: string) =>
     () => undefined,
   )
 
-const DEBOUNCE = 300
+const PAUSE_MS = 300
 const noList: ShownList = { shown: false, active: undefined }
 
 /** The address of the books with another query. The chosen filters stay, and the new list starts at its first page. */
@@ -56,14 +58,14 @@ export function SearchBox() {
   /** The last query that this box requested: its page does not reset the typed text. */
   const asked = useRef<string>(undefined)
   const input = useRef<HTMLInputElement>(null)
-  /** The page that is being opened, or the one that is open. */
-  const opened = navigation.location ?? location
+  const newest = useNewestLocation()
 
   const search = (value: string) => {
     const wanted = value.trim()
-    if (wanted === queryOf(opened)) return
+    const now = newest()
+    if (wanted === queryOf(now)) return
     asked.current = wanted
-    const shown = isBooks(opened.pathname) ? opened.search : ''
+    const shown = isBooks(now.pathname) ? now.search : ''
     void navigate(booksPath(shown, wanted), { replace: isBooks(location.pathname) })
   }
 
@@ -92,13 +94,15 @@ export function SearchBox() {
     void navigate(path, { replace: kind === 'list' && isBooks(location.pathname) })
   }
 
-  const searchTyped = useEffectEvent(() => search(text))
-  useEffect(() => {
-    if (typed === undefined) return
-    const timer = setTimeout(() => searchTyped(), DEBOUNCE)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const type = (value: string) => {
+    setTyped(value)
+    setPanel('open')
+  }
+  useEarlyText(input, text, type)
+  useTypingPause(typed, PAUSE_MS, search)
 
+  /** The page that is being opened, or the one that is open. */
+  const opened = navigation.location ?? location
   const followPage = useEffectEvent(() => {
     if (asked.current !== undefined && queryOf(opened) === asked.current) return
     asked.current = undefined
@@ -156,20 +160,16 @@ export function SearchBox() {
         onKeyDown={(event) => {
           if (suggestions.current?.takeKey(event) === true) event.preventDefault()
         }}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          setPanel('open')
-        }}
+        onChange={(event) => type(event.target.value)}
         className="min-h-11 w-full rounded-full border border-edge bg-surface py-2 pr-12 pl-10 text-base transition-colors hover:border-ink [&::-webkit-search-cancel-button]:hidden"
       />
       {text !== '' && (
         <IconButton
           label="Kosongkan pencarian"
           onClick={() => {
-            setTyped('')
             search('')
             input.current?.focus()
-            setPanel('open')
+            type('')
           }}
           className="absolute inset-y-0 right-0.5 text-muted"
         >

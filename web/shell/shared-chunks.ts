@@ -13,18 +13,22 @@ const CONSOLE_PAGE = /[\\/]console-page[.]tsx/
 const FRONT = /[\\/](home|books|book-detail|packages|promos)-page[.]tsx/
 /** Groups of pages, the narrower first: code that only one group shares is not loaded by the others. */
 const ROOMS: readonly (readonly [string, RegExp])[] = [
-  ['orders', /[\\/](payment-info|history|profile)-page[.]tsx/],
-  ['purchase', /[\\/](payment|subscribe|book-checkout|cart-checkout)-page[.]tsx/],
+  ['orders', /[\\/](payment-info|history|profile|gift)-page[.]tsx/],
+  ['checkout', /[\\/](bundle|cart)-checkout-page[.]tsx/],
+  ['purchase', /[\\/](payment|subscribe|(book|bundle|cart)-checkout)-page[.]tsx/],
+  ['carts', /[\\/]web[\\/](cart|checkout)[\\/]/],
   ['buying', /[\\/]web[\\/](cart|checkout|payment|subscriptions|history)[\\/]/],
   ['account', /[\\/]web[\\/]account[\\/]/],
   ['wishes', /[\\/]web[\\/]wishes[\\/]/],
+  ['notices', /[\\/](profile|notice-stop|name)-page[.]tsx/],
   ['readers', /[\\/]web[\\/](reader|samples)[\\/]/],
   ['reading', /[\\/]web[\\/](reader|samples|library|offline)[\\/]/],
   // Readers contain the sign-in dialog.
   ['signing-in', /[\\/]web[\\/](account|reader|samples|library|offline)[\\/]/],
 ]
 /** What most pages of members import, and one of those on which visits start. */
-const COMMON = /[\\/](kernel[\\/]time[.]ts|web[\\/]ui[\\/]skeleton[.]tsx)$/
+const COMMON =
+  /[\\/](kernel[\\/]time[.]ts|web[\\/]ui[\\/]skeleton[.]tsx|web[\\/]gifts[\\/]can-be-given[.]ts)$/
 const ICON = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
 const CALL = /[\\/]web[\\/]api[\\/]/
 const FRAMEWORK =
@@ -91,8 +95,8 @@ export const sharedChunks = [
     /^frame$/,
     /^shared-with-/,
     /^members$/,
-    /^(orders|purchase|buying|account|wishes|reading|signing-in)$/,
-    /^readers$/,
+    /^(orders|purchase|carts|buying|account|wishes|notices|reading|signing-in)$/,
+    /^(readers|checkout)$/,
   ].map((names, place) => ({
     debugName: String(names),
     name: (id: string, graph: Graph) => {

@@ -17,6 +17,11 @@ const defaultShopFacts: ShopFacts = {
   recommendations: false,
   wishlist: false,
   preorders: false,
+  prices: false,
+  status: false,
+  notices: [],
+  bundles: false,
+  gifts: false,
 }
 
 /** What the environment says, for pages that are rendered while the settings cannot be read. */

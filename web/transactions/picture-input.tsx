@@ -1,6 +1,6 @@
 import { ImagePlus } from 'lucide-react'
 import { useRef } from 'react'
-import { RETURN_PICTURE_BYTES } from '#contracts/choices.ts'
+import { RETURN_PICTURE_BYTES } from '#contracts/return-choices.ts'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.ts'
 

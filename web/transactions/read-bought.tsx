@@ -48,6 +48,8 @@ export function ReadBought({ transaction }: { transaction: Transaction }) {
     return () => abort.abort()
   }, [ids])
 
+  // Its recipient gets what was given.
+  if (transaction.gift !== undefined && transaction.gift.state !== 'returned') return null
   // A subscription includes many titles, which are listed there.
   if (digital.length === 0 && transaction.transaction_subscription === null) return null
   if (ids === '') return <ShelfLink kind="primary" />

@@ -1,11 +1,17 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { MOST_RETURN_PICTURES, RETURN_BOUNDS, RETURN_CAUSE_WORDS, RETURN_CAUSES } from '#contracts/choices.ts'
+import {
+  MOST_RETURN_PICTURES,
+  RETURN_BOUNDS,
+  RETURN_CAUSE_WORDS,
+  RETURN_CAUSES,
+} from '#contracts/return-choices.ts'
 import type { ReturnState } from '#contracts/returns.ts'
 import { call } from '../api/call.ts'
 import { formFailure } from '../api/form-failure.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field-error.tsx'
+import { Form } from '../ui/form.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { InlineNotice } from '../ui/inline-notice.tsx'
 import { NumberStepper } from '../ui/number-stepper.tsx'
@@ -33,7 +39,7 @@ export function ReturnForm({ id, state, onAsked, onCancel }: ReturnFormProps) {
   )
   const [files, setFiles] = useState<readonly File[]>([])
   const isPaper = state.causes.length > 1
-  const { form, errors, busy } = useForm({
+  const form = useForm({
     check: ({ cause = '', words = '', account = '' }) => ({
       lines: open.some(({ line }) => (wanted[line] ?? 0) > 0) ? undefined : 'Pilih apa yang dikembalikan',
       cause: isPaper && cause === '' ? 'Pilih alasan' : undefined,
@@ -46,25 +52,22 @@ export function ReturnForm({ id, state, onAsked, onCancel }: ReturnFormProps) {
         const quantity = wanted[line] ?? 0
         return quantity === 0 ? [] : [{ line, quantity }]
       })
-      try {
-        const body = { cause, words, account, lines }
-        const asked = await call('POST /api/user/transactions/:id/return', { params: { id }, body })
-        showToast({ kind: 'success', text: 'Permintaan Anda kami terima', of: 'return' })
-        onAsked((await addPictures(id, files)) ?? asked)
-        return undefined
-      } catch (error) {
-        return formFailure(error, 'Terjadi Kesalahan')
-      }
+
+      const body = { cause, words, account, lines }
+      const asked = await call('POST /api/user/transactions/:id/return', { params: { id }, body })
+      showToast({ kind: 'success', text: 'Permintaan Anda kami terima', of: 'return' })
+      onAsked((await addPictures(id, files)) ?? asked)
     },
+    failed: (error) => formFailure(error, 'Terjadi Kesalahan'),
   })
   return (
-    <form
-      {...form}
+    <Form
+      of={form}
       className="mt-6 grid gap-4 rounded border border-line p-4"
       aria-label="Ajukan pengembalian"
     >
       <h3 className="font-bold">Ajukan pengembalian</h3>
-      {errors[WHOLE_FORM] && <InlineNotice tone="danger">{errors[WHOLE_FORM]}</InlineNotice>}
+      {form.errors[WHOLE_FORM] && <InlineNotice tone="danger">{form.errors[WHOLE_FORM]}</InlineNotice>}
       <fieldset>
         <legend className="mb-2 text-sm font-semibold">Yang dikembalikan</legend>
         <ul className="grid gap-2">
@@ -86,7 +89,7 @@ export function ReturnForm({ id, state, onAsked, onCancel }: ReturnFormProps) {
             </li>
           ))}
         </ul>
-        <FieldError id="return-lines-error" error={errors.lines} />
+        <FieldError id="return-lines-error" name="lines" />
       </fieldset>
       {isPaper && (
         <SelectField
@@ -95,22 +98,15 @@ export function ReturnForm({ id, state, onAsked, onCancel }: ReturnFormProps) {
           placeholder="Pilih alasan"
           defaultValue=""
           options={state.causes.map((value) => ({ value, text: RETURN_CAUSE_WORDS[value] }))}
-          error={errors.cause}
         />
       )}
-      <TextAreaField
-        label="Apa yang terjadi"
-        name="words"
-        maxLength={RETURN_BOUNDS.words}
-        error={errors.words}
-      />
+      <TextAreaField label="Apa yang terjadi" name="words" maxLength={RETURN_BOUNDS.words} />
       <TextField
         label="Rekening tujuan"
         name="account"
         hint="Bank, nomor, dan nama pemilik, misalnya BCA 1234567890 a.n. Sri Wahyuni."
         autoComplete="off"
         maxLength={RETURN_BOUNDS.account}
-        error={errors.account}
       />
       {isPaper && (
         <div className="grid gap-2">
@@ -142,13 +138,13 @@ export function ReturnForm({ id, state, onAsked, onCancel }: ReturnFormProps) {
         </div>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={form.busy}>
           Kirim permintaan
         </Button>
         <Button kind="ghost" onClick={onCancel}>
           Batal
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -8,6 +8,7 @@ import { call } from '../api/call.ts'
 import { toastFailure } from '../api/toast-failure.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { laterPart } from '../ui/later-part.tsx'
 import { StepList } from '../ui/step-list.tsx'
 import { ReadBought } from './read-bought.tsx'
 import { hasReceipt, ReceiptButton } from './receipt-button.tsx'
@@ -16,10 +17,12 @@ import { TransactionLines } from './transaction-lines.tsx'
 import { TransactionRefund } from './transaction-refund.tsx'
 import { TransactionReturn } from './transaction-return.tsx'
 
+const TransactionGift = laterPart(() => import('./transaction-gift.tsx'), 'TransactionGift')
+
 export type TransactionDialogProps = {
   transaction: Transaction
   onClose: () => void
-  /** Called after a paper order was received, so that the list is fetched again. */
+  /** Called after a paper order was received or a gift was changed, so that the list is fetched again. */
   onReceived: () => Promise<void>
 }
 
@@ -103,6 +106,9 @@ export function TransactionDialog({ transaction, onClose, onReceived }: Transact
       )}
       <h3 className="mt-6 mb-2 font-bold">Isi pesanan</h3>
       <TransactionLines transaction={transaction} />
+      {transaction.gift !== undefined && (
+        <TransactionGift id={transaction.id} gift={transaction.gift} onChange={onReceived} />
+      )}
       <TransactionRefund transaction={transaction} />
       <TransactionReturn transaction={transaction} />
       {hasReceipt(transaction) && (

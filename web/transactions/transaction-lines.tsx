@@ -4,8 +4,9 @@ import { formatLongDay } from '#kernel/long-date.ts'
 import { formatRupiah } from '#kernel/money.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../shell/link.tsx'
+import { BoughtCover } from '../ui/bought-cover.tsx'
 import { Price } from '../ui/price.tsx'
-import { BoughtCover } from './bought-cover.tsx'
+import { bundleName } from './transaction-name.ts'
 
 function Off({ text, amount }: { text: string; amount: number }) {
   return (
@@ -25,9 +26,11 @@ export function TransactionLines({ transaction }: { transaction: Transaction }) 
     transaction_subscription: subscription,
     transaction_promo: promo,
     transaction_shipping: shipping,
+    transaction_bundle: bundle,
   } = transaction
   return (
     <ul className="grid gap-3">
+      {bundle !== undefined && <li className="font-semibold wrap-anywhere">{bundleName(bundle)}</li>}
       {books.map(({ book, quantity, type, price, discount, sub_total, preorder }) => (
         <li key={`${book.id} ${type}`} className="flex items-center gap-4">
           <BoughtCover picture={book.cover_picture} sizes="48px" className="relative w-12" />

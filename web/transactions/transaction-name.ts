@@ -3,15 +3,26 @@ import type { Transaction } from '#contracts/orders.ts'
 
 export type TransactionName = { title: string; more: number; cover: Picture | null }
 
+/** A bought set. */
+export const bundleName = ({ name, quantity }: NonNullable<Transaction['transaction_bundle']>): string =>
+  quantity === 1 ? `Set ${name}` : `Set ${name} × ${quantity}`
+
 /**
- * The name of a transaction in a list: its first title with its cover, or its package, and how many more titles it
+ * The name of a transaction in a list: its set, its first title with its cover, or its package, and how many more titles it
  * has.
  */
 export function transactionName({
   transaction_books: books,
   transaction_subscription: subscription,
-}: Pick<Transaction, 'transaction_books' | 'transaction_subscription'>): TransactionName {
+  transaction_bundle: bundle,
+}: Pick<
+  Transaction,
+  'transaction_books' | 'transaction_subscription' | 'transaction_bundle'
+>): TransactionName {
   const [first] = books
+  if (bundle !== undefined) {
+    return { title: bundleName(bundle), more: 0, cover: first?.book.cover_picture ?? null }
+  }
   if (first !== undefined) {
     const { title, cover_picture: cover } = first.book
     return { title, more: books.length - 1, cover }

@@ -1,6 +1,10 @@
+import { useCallback } from 'react'
 import type { Transaction } from '#contracts/orders.ts'
 import { formatRupiah } from '#kernel/money.ts'
 import { formatTime } from '#kernel/time.ts'
+import { call } from '../api/call.ts'
+import { toastFailure } from '../api/toast-failure.ts'
+import { PrivateFile } from '../ui/private-file.tsx'
 
 function Step({ text, amount }: { text: string; amount: number }) {
   if (amount === 0) return null
@@ -39,6 +43,34 @@ export function TransactionRefund({ transaction }: { transaction: Transaction })
           <Step text="Sudah dikembalikan" amount={refund.returned} />
         </ul>
       )}
+      {refund !== null && <Proofs transaction={transaction} proofs={refund.proofs} />}
     </>
   )
+}
+
+/** What shows that money was transferred. */
+function Proofs({
+  transaction: { id, refno },
+  proofs,
+}: {
+  transaction: Transaction
+  proofs: NonNullable<Transaction['refund']>['proofs']
+}) {
+  const load = useCallback(
+    async (refund: number) =>
+      (await call('GET /api/user/transactions/:id/refunds/:refund/proof', { params: { id, refund } })).file,
+    [id],
+  )
+  return proofs.map((proof) => (
+    <div key={proof.id} className="mt-3 grid justify-items-start gap-1">
+      <p className="text-sm text-muted">Bukti transfer {formatRupiah(proof.amount)}</p>
+      <PrivateFile
+        file={proof}
+        load={load}
+        name={`bukti-transfer-${refno}`}
+        label="Unduh bukti transfer"
+        onFailure={(error) => toastFailure(error, 'Bukti transfer tidak terbuka', 'return')}
+      />
+    </div>
+  ))
 }

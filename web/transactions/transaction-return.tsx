@@ -1,6 +1,10 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { MOST_RETURN_PICTURES, RETURN_CAUSE_WORDS, type ReturnRequestState } from '#contracts/choices.ts'
 import type { Transaction } from '#contracts/orders.ts'
+import {
+  MOST_RETURN_PICTURES,
+  RETURN_CAUSE_WORDS,
+  type ReturnRequestState,
+} from '#contracts/return-choices.ts'
 import type { ReturnState } from '#contracts/returns.ts'
 import { formatLongDate } from '#kernel/long-date.ts'
 import { formatRupiah } from '#kernel/money.ts'
@@ -28,7 +32,9 @@ const STATES: Record<ReturnRequestState, { text: string; tone: ChipTone }> = {
 
 /** Whether there may be anything to say about returning it: it is paid, or was. */
 const concerns = (transaction: Transaction) =>
-  transaction.type !== 'Langganan' && (hasReceipt(transaction) || transaction.failure === 'refunded')
+  transaction.type !== 'Langganan' &&
+  (transaction.gift === undefined || transaction.gift.state === 'returned') &&
+  (hasReceipt(transaction) || transaction.failure === 'refunded')
 
 /** What the buyer may ask to be taken back of a transaction, and what became of the latest request. */
 export function TransactionReturn({ transaction }: { transaction: Transaction }) {

@@ -1,10 +1,19 @@
 import { CircleAlert } from 'lucide-react'
+import { useFieldError } from './form.tsx'
+
+type FieldErrorProps = {
+  id: string
+  error?: string | undefined
+  /** The name of a field of the form around it, instead of the message. */
+  name?: string
+}
 
 /**
  * The message of a field. The live region is present from the start: not every screen reader announces one that is
  * added with its text.
  */
-export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+export function FieldError({ id, name, error: given }: FieldErrorProps) {
+  const error = useFieldError(name, given)
   return (
     <div id={id} aria-live="polite" className="text-sm text-danger empty:hidden">
       {error && (

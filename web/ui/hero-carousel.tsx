@@ -1,8 +1,8 @@
-import useEmblaCarousel from 'embla-carousel-react'
 import { Pause, Play } from 'lucide-react'
-import { Children, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { Children, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
+import { useSettledScroll } from './row-scroll.ts'
 
 const PAUSE_BETWEEN = 6000
 
@@ -27,23 +27,23 @@ export type HeroCarouselProps = {
   className?: string
 }
 
-/** One wide slide at a time that advances by itself, with dots and a pause button. */
+/** One wide slide at a time that advances by itself, with dots and a pause button. The browser scrolls it by touch. */
 export function HeroCarousel({ label, names, children, className }: HeroCarouselProps) {
-  const [viewport, embla] = useEmblaCarousel({ loop: true, duration: 30 })
+  const row = useRef<HTMLDivElement>(null)
   const [present, setPresent] = useState(0)
   const [held, setHeld] = useState(false)
   const [near, setNear] = useState(false)
-  useTurning(held || near || names.length < 2, () => embla?.scrollNext())
 
-  useEffect(() => {
-    if (embla === undefined) return
-    const look = () => setPresent(embla.selectedScrollSnap())
-    look()
-    embla.on('select', look)
-    return () => {
-      embla.off('select', look)
-    }
-  }, [embla])
+  const show = (index: number) => {
+    setPresent(index)
+    if (row.current !== null) row.current.scrollTo({ left: index * row.current.clientWidth })
+  }
+  useTurning(held || near || names.length < 2, () => show((present + 1) % names.length))
+  const look = ({ scrollLeft, clientWidth }: HTMLElement) => setPresent(Math.round(scrollLeft / clientWidth))
+  useSettledScroll(row, look)
+  // It may have been scrolled before the script was there.
+  const lookOnce = useEffectEvent(() => row.current && look(row.current))
+  useEffect(() => void lookOnce(), [])
 
   return (
     <section
@@ -55,10 +55,19 @@ export function HeroCarousel({ label, names, children, className }: HeroCarousel
       onBlur={() => setNear(false)}
       className="relative"
     >
-      <div ref={viewport} className={classes('overflow-hidden rounded bg-line', className)}>
-        <ul className="flex h-full touch-pan-y">
+      <div
+        ref={row}
+        className={classes(
+          'snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain rounded bg-line [scrollbar-width:none] motion-safe:scroll-smooth',
+          className,
+        )}
+      >
+        <ul className="flex h-full">
           {Children.map(children, (slide, index) => (
-            <li inert={index !== present} className="relative h-full min-w-0 shrink-0 grow-0 basis-full">
+            <li
+              inert={index !== present}
+              className="relative h-full min-w-0 shrink-0 grow-0 basis-full snap-start snap-always"
+            >
               {slide}
             </li>
           ))}
@@ -73,7 +82,7 @@ export function HeroCarousel({ label, names, children, className }: HeroCarousel
               type="button"
               aria-label={`Tampilkan ${name}`}
               aria-current={index === present}
-              onClick={() => embla?.scrollTo(index)}
+              onClick={() => show(index)}
               className="grid h-11 w-11 min-w-7 place-items-center"
             >
               <span

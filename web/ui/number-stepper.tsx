@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useEarlyText } from './use-early-text.ts'
 
 export type NumberStepperProps = {
   label: string
@@ -26,16 +27,16 @@ export function NumberStepper({
   disabled = false,
 }: NumberStepperProps) {
   const [typed, setTyped] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
   const within = (wanted: number) => Math.max(min, Math.min(wanted, max ?? Number.MAX_SAFE_INTEGER))
   const change = (wanted: number) => {
     setTyped(undefined)
     if (within(wanted) !== value) onChange(within(wanted))
   }
-  const takeTyped = () => {
-    if (typed === undefined) return
-    // Text that is no whole number leaves the value unchanged.
-    change(/^\d{1,9}$/.test(typed.trim()) ? Number(typed) : value)
-  }
+  // Text that is no whole number leaves the value unchanged.
+  const take = (text: string) => change(/^\d{1,9}$/.test(text.trim()) ? Number(text) : value)
+  const takeTyped = () => typed !== undefined && take(typed)
+  useEarlyText(field, String(value), take)
   return (
     <fieldset
       aria-label={label}
@@ -52,6 +53,7 @@ export function NumberStepper({
         <Minus aria-hidden className="size-4" />
       </button>
       <input
+        ref={field}
         aria-label={label}
         inputMode="numeric"
         autoComplete="off"

@@ -10,3 +10,9 @@ export function saveFile(content: Blob, name: string): void {
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), KEPT_FOR)
 }
+
+/** The same for bytes as base64. */
+export function saveBase64(bytes: string, { type, name }: { type: string; name: string }): void {
+  const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
+  saveFile(new Blob([content], { type }), name)
+}

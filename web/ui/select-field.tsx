@@ -3,6 +3,7 @@ import { type SelectHTMLAttributes, useId } from 'react'
 import { escapeMarkup } from '#kernel/text.ts'
 import { classes } from './classes.ts'
 import { FieldFrame } from './field-frame.tsx'
+import { useFieldError } from './form.tsx'
 import { inputEdge, inputLook } from './text-field.tsx'
 
 type Choice = { value: string | number; text: string; disabled?: boolean }
@@ -38,12 +39,13 @@ export function SelectField({
   label,
   options,
   placeholder,
-  error,
+  error: given,
   hint,
   className,
   ...select
 }: SelectFieldProps) {
   const id = useId()
+  const error = useFieldError(select.name, given)
   const choices: readonly Choice[] =
     placeholder === undefined ? options : [{ value: '', text: placeholder }, ...options]
   return (

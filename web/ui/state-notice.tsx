@@ -21,9 +21,16 @@ function Notice({ picture, title, text, action }: NoticeProps & { picture: React
   )
 }
 
-/** An empty state: a sentence and a link to continue with. `icon` is a small sign on the books of the picture. */
-export function EmptyState({ icon, ...props }: NoticeProps & { icon?: ReactNode }) {
-  return <Notice {...props} picture={<ClothCovers sign={icon} />} />
+/**
+ * An empty state: a sentence and a link to continue with. `icon` is a small sign on the books of its picture; `picture`
+ * another one.
+ */
+export function EmptyState({
+  icon,
+  picture,
+  ...props
+}: NoticeProps & { icon?: ReactNode; picture?: ReactNode }) {
+  return <Notice {...props} picture={picture ?? <ClothCovers sign={icon} />} />
 }
 
 export type ErrorStateProps = {

@@ -1,6 +1,7 @@
 import { type Ref, type TextareaHTMLAttributes, useId } from 'react'
 import { classes } from './classes.ts'
 import { FieldFrame } from './field-frame.tsx'
+import { useFieldError } from './form.tsx'
 import { inputEdge, inputLook, readOnlyLook } from './text-field.tsx'
 
 export type TextAreaFieldProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className'> & {
@@ -12,8 +13,9 @@ export type TextAreaFieldProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement
 }
 
 /** A labelled text of several lines. */
-export function TextAreaField({ label, error, hint, ...area }: TextAreaFieldProps) {
+export function TextAreaField({ label, error: given, hint, ...area }: TextAreaFieldProps) {
   const id = useId()
+  const error = useFieldError(area.name, given)
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint}>
       <textarea

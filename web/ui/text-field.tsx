@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import { classes } from './classes.ts'
 import { FieldFrame } from './field-frame.tsx'
+import { useFieldError } from './form.tsx'
 
 export const inputLook =
   'min-h-11 w-full rounded border bg-surface px-3 py-2 text-base text-ink transition-colors disabled:cursor-not-allowed disabled:opacity-60'
@@ -11,7 +12,7 @@ export const inputEdge = (error?: string) => (error ? 'border-danger' : 'border-
 export type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'prefix'> & {
   label: string
   name: string
-  /** The error of the field; connected to it and announced. */
+  /** The error of the field, where it is not that of the form around it; connected to it and announced. */
   error?: string | undefined
   hint?: ReactNode
   /** Shown within the field, before its text: "Rp", a sign. */
@@ -23,8 +24,9 @@ export type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 
 }
 
 /** A labelled single line of text. */
-export function TextField({ label, error, hint, prefix, after, className, ...input }: TextFieldProps) {
+export function TextField({ label, error: given, hint, prefix, after, className, ...input }: TextFieldProps) {
   const id = useId()
+  const error = useFieldError(input.name, given)
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint} {...(className && { className })}>
       <div className="relative">

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { laterPart } from './later-part.tsx'
 import { toastsWait, watchWaitingToasts } from './toast.ts'
 
 /** Most visits see no toast: the code that shows them is fetched with the first one. */
-const ToastStack = lazy(async () => ({ default: (await import('./toast-stack.tsx')).ToastStack }))
+const ToastStack = laterPart(() => import('./toast-stack.tsx'), 'ToastStack')
 
 /** @param className where toasts appear, and on which side */
 export function Toaster({ className }: { className: string }) {
@@ -12,9 +13,5 @@ export function Toaster({ className }: { className: string }) {
     return watchWaitingToasts(() => setWanted(true))
   }, [])
   if (!wanted) return null
-  return (
-    <Suspense fallback={null}>
-      <ToastStack className={className} />
-    </Suspense>
-  )
+  return <ToastStack className={className} />
 }

@@ -28,8 +28,9 @@ beforeEach(() => vi.resetModules())
 afterEach(() => vi.unstubAllGlobals())
 
 test('Back from the spare entry goes on to the page before, also where the page is noted between the two', async () => {
-  const { notePage } = await import('./use-back-closes.ts')
+  const { notePage, watchBack } = await import('./use-back-closes.ts')
   const tab = openTab()
+  watchBack()
   notePage()
   window.history.back()
   // The page that was being opened is now shown: its effect runs before the browser has reported the move.

@@ -10,7 +10,6 @@ type Place = { key: unknown; href: string; isSpare: boolean }
 /** What is open, the topmost last; each entry is the function that closes it. */
 const layers: (() => void)[] = []
 let here: Place | undefined
-let isWatching = false
 
 const isSamePage = (one: Place | undefined, other: Place) =>
   one?.key === other.key && one?.href === other.href
@@ -20,14 +19,15 @@ function readPlace(): Place {
   return { key, href: window.location.href, isSpare: isSpare === true }
 }
 
-function watch(): void {
-  if (isWatching) return
-  isWatching = true
-  window.addEventListener('popstate', onPop, { capture: true })
+/**
+ * Must be called before the router begins to listen: browsers call the listeners of this event in the order in which
+ * they were added, also those that capture, and what closes something must not reach the router.
+ */
+export function watchBack(): void {
+  window.addEventListener('popstate', onPop)
 }
 
 function keepSpare(): void {
-  watch()
   if (!readPlace().isSpare) window.history.pushState({ ...window.history.state, isSpare: true }, '')
   here = readPlace()
 }
@@ -36,7 +36,11 @@ function onPop(event: PopStateEvent): void {
   const from = here
   const to = readPlace()
   here = to
-  if (!isSamePage(from, to) || from?.isSpare === to.isSpare) return
+  if (!isSamePage(from, to)) return
+  if (from?.isSpare === to.isSpare) {
+    if (layers.length > 0) closeOnUnnotedPage(event)
+    return
+  }
   // Otherwise the router would load again the page that is on the screen.
   event.stopImmediatePropagation()
   if (to.isSpare) return
@@ -52,9 +56,18 @@ function onPop(event: PopStateEvent): void {
   })
 }
 
+/**
+ * Back has led from a page that the router has just pushed, and that `notePage` does not know yet, to the last entry that
+ * it knows. What is open over the new page is closed, and the browser goes forward to that page again.
+ */
+function closeOnUnnotedPage(event: PopStateEvent): void {
+  event.stopImmediatePropagation()
+  layers.at(-1)?.()
+  window.history.forward()
+}
+
 /** Must be called when another page is shown, so that what is open over it can be closed there as well. */
 export function notePage(): void {
-  watch()
   const place = readPlace()
   // Known already. Where only the spare entry differs, Back was pressed and its event is still to come.
   if (isSamePage(here, place)) return

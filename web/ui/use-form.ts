@@ -12,14 +12,16 @@ export type FormOptions = {
   /** Checks what can be checked in the browser. */
   check: (fields: FormFields) => FieldErrors
   /** Sends fields that passed the check. Resolves to the messages where they were refused. */
-  send: (fields: FormFields) => Promise<FieldErrors | undefined>
+  send: (fields: FormFields) => Promise<void> | Promise<FieldErrors | undefined>
+  /** The messages of what `send` throws; it throws what is no refusal. */
+  failed?: (error: unknown) => FieldErrors
 }
 
 export type FormState = {
   errors: FieldErrors
   busy: boolean
-  /** The ref for the form element. */
-  form: {
+  /** For the element of the form: `Form`. */
+  element: {
     ref: RefObject<HTMLFormElement | null>
     noValidate: true
     onSubmit: (event: FormEvent<HTMLFormElement>) => void
@@ -49,7 +51,7 @@ const isEmpty = (errors: FieldErrors) => Object.values(errors).every((error) => 
  * A form that sends one request at a time, shows a message beside each wrong field, focuses the first of them, and
  * removes a message as soon as its field is changed.
  */
-export function useForm({ check, send }: FormOptions): FormState {
+export function useForm({ check, send, failed }: FormOptions): FormState {
   const ref = useRef<HTMLFormElement>(null)
   const sending = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -75,7 +77,10 @@ export function useForm({ check, send }: FormOptions): FormState {
     setBusy(true)
     try {
       const answer = await send(fields)
-      if (answer !== undefined) refuse(answer)
+      if (answer) refuse(answer)
+    } catch (error) {
+      if (failed === undefined) throw error
+      refuse(failed(error))
     } finally {
       sending.current = false
       setBusy(false)
@@ -85,7 +90,7 @@ export function useForm({ check, send }: FormOptions): FormState {
   return {
     errors,
     busy,
-    form: {
+    element: {
       ref,
       noValidate: true,
       onSubmit: (event) => {

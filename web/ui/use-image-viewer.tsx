@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ViewedImage } from './image-viewer.tsx'
+import { laterPart } from './later-part.tsx'
 
-const ImageViewer = lazy(async () => ({ default: (await import('./image-viewer.tsx')).ImageViewer }))
+const ImageViewer = laterPart(() => import('./image-viewer.tsx'), 'ImageViewer')
 
 /** Returns a function that opens images in the viewer, and the viewer itself, which can be placed anywhere. */
 export function useImageViewer(): [
@@ -11,9 +12,7 @@ export function useImageViewer(): [
   const [viewed, setViewed] = useState<{ images: readonly ViewedImage[]; start: number }>()
   const viewer =
     viewed === undefined ? null : (
-      <Suspense fallback={null}>
-        <ImageViewer images={viewed.images} start={viewed.start} onClose={() => setViewed(undefined)} />
-      </Suspense>
+      <ImageViewer images={viewed.images} start={viewed.start} onClose={() => setViewed(undefined)} />
     )
   return [(images, start = 0) => setViewed({ images, start }), viewer]
 }

@@ -56,11 +56,13 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
     return { kind: 'guest' as const, books: books.map(wishedBook) }
   }
   await fetchWishes()
-  const [wishes, wishlist] = await Promise.all([
+  const [wishes, wishlist, notices] = await Promise.all([
     call('GET /api/user/wishes', { query: { per_page: WISH_BOUNDS.ofAccount } }, { signal }),
     call('GET /api/user/wishlist', {}, { signal }),
+    call('GET /api/user/notices', {}, { signal }),
   ])
-  return { kind: 'own' as const, books: wishes.data.map(wishedBook), wishlist }
+  const mails = notices.some(({ kind, on }) => kind === 'wishlist' && on)
+  return { kind: 'own' as const, books: wishes.data.map(wishedBook), wishlist, mails }
 }
 clientLoader.hydrate = true as const
 
@@ -125,7 +127,7 @@ export default function WishesPage() {
       </div>
       {found.kind === 'own' && (
         <Suspense fallback={<Skeleton className="mt-12 h-80 lg:h-72" />}>
-          <WishlistSettings wishlist={found.wishlist} />
+          <WishlistSettings wishlist={found.wishlist} mails={found.mails} />
         </Suspense>
       )}
     </Frame>

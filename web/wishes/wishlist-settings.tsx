@@ -1,6 +1,7 @@
 import { Link2Off, Share2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { WISH_BOUNDS, WISH_MAIL_CONSENT } from '#contracts/choices.ts'
+import { WISH_BOUNDS } from '#contracts/choices.ts'
+import { NOTICE_WORDS } from '#contracts/notice-kinds.ts'
 import type { Wishlist } from '#contracts/wishes.ts'
 import { call } from '../api/call.ts'
 import { toastFailure } from '../api/toast-failure.ts'
@@ -13,14 +14,15 @@ import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.ts'
 
 /** Who else sees the list, and whether mails come about it. */
-export function WishlistSettings({ wishlist: initial }: { wishlist: Wishlist }) {
-  const [wishlist, setWishlist] = useState(initial)
+export function WishlistSettings(given: { wishlist: Wishlist; mails: boolean }) {
+  const [wishlist, setWishlist] = useState(given.wishlist)
+  const [mails, setMails] = useState(given.mails)
   const [busy, setBusy] = useState(false)
   const heading = useId()
-  const change = async (work: () => Promise<Wishlist>, done: string) => {
+  const run = async (work: () => Promise<void>, done: string) => {
     setBusy(true)
     try {
-      setWishlist(await work())
+      await work()
       showToast({ kind: 'success', text: done, of: 'wishlist' })
     } catch (error) {
       toastFailure(error, 'Terjadi Kesalahan', 'wishlist')
@@ -28,9 +30,14 @@ export function WishlistSettings({ wishlist: initial }: { wishlist: Wishlist }) 
       setBusy(false)
     }
   }
+  const change = (work: () => Promise<Wishlist>, done: string) =>
+    run(async () => setWishlist(await work()), done)
   const askForMails = (on: boolean) =>
-    change(
-      () => call('PUT /api/user/wishlist/mails', { body: { on } }),
+    run(
+      async () => {
+        await call('PUT /api/user/notices/:kind', { params: { kind: 'wishlist' }, body: { on } })
+        setMails(on)
+      },
       on ? 'Kami kabari lewat email' : 'Email daftar keinginan dihentikan',
     )
   return (
@@ -43,8 +50,8 @@ export function WishlistSettings({ wishlist: initial }: { wishlist: Wishlist }) 
           Kabar lewat email
         </h2>
         <Checkbox
-          label={WISH_MAIL_CONSENT}
-          checked={wishlist.mails}
+          label={NOTICE_WORDS.wishlist.consent}
+          checked={mails}
           disabled={busy}
           onChange={(on) => void askForMails(on)}
         />

@@ -5,7 +5,7 @@ import { type CanvasFactory, drawPage } from './render-page.ts'
 import { textPages } from './text-pages.ts'
 
 /** Two real pixels for each of the widest place in which a spread is shown. */
-export const SPREAD_WIDTH = 1200
+const SPREAD_WIDTH = 1200
 
 /**
  * Two facing pages of a sample, drawn beside each other in the same height, as a PNG.

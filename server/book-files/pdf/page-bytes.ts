@@ -1,7 +1,7 @@
 import { contentUse, RESOURCE_KINDS } from './content-use.ts'
+import { dictOf, type Entries, listOf, pageRefs, streamOf } from './pdf-lookup.ts'
 import { decodeStream, type PdfObjects } from './pdf-objects.ts'
 import { isName, type PdfStream, type PdfValue } from './pdf-syntax.ts'
-import { dictOf, type Entries, listOf, pageRefs, streamOf } from './prune-pages.ts'
 
 /** The bytes of the streams that the first pages draw with: contents, pictures, forms and fonts, each once. */
 export function bytesOfPages(file: PdfObjects, pageCount: number): number {

@@ -1,9 +1,9 @@
 import type { Database } from '#server/platform/database/database.ts'
 import type { Route } from '#server/platform/http/handler.ts'
-import { type ReviewsOf, readTitle } from '../read-title.ts'
+import { readTitle, type TitleExtras } from '../read-title.ts'
 
-export const readTitleRoute: Route<'GET /api/user/books/:id', { database: Database; reviewsOf: ReviewsOf }> =
-  ({ database, reviewsOf }) =>
+export const readTitleRoute: Route<'GET /api/user/books/:id', { database: Database } & TitleExtras> =
+  ({ database, ...more }) =>
   async ({ params }) => ({
-    data: await readTitle(database.quickRead, params.id, reviewsOf),
+    data: await readTitle(database.quickRead, params.id, more),
   })

@@ -2,15 +2,11 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { type ListingFilter, UNFILTERED } from '../listings.rules.ts'
 import { findNearTitles } from './find-near-titles.ts'
 import { FITS } from './fits.rules.ts'
+import type { SearchOrder } from './hit-order.queries.ts'
 import { listCardsOf, sortTitles } from './near.queries.ts'
 import { type ReadSearch, type Search, searchOf } from './read-search.rules.ts'
-import {
-  isUnfiltered,
-  MAX_HITS,
-  type SearchOrder,
-  type SearchPage,
-  searchListings,
-} from './search.queries.ts'
+import { MAX_HITS, type SearchPage, searchListings } from './search.queries.ts'
+import { isUnfiltered } from './search-filters.queries.ts'
 
 export type FoundTitles = {
   /** The JSON of each card. */

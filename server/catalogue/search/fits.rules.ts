@@ -42,7 +42,7 @@ export type Hit = {
 }
 
 /**
- * The hits of a search, the best first, and how well the best one fits. `fitness` and `orderOf` in `search.queries.ts`
+ * The hits of a search, the best first, and how well the best one fits. `fitness` and `orderOf` in `hit-order.queries.ts`
  * do the same in the database, where there are more hits than are worth reading.
  */
 export function rankHits<Row extends Hit>(

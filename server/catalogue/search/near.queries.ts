@@ -3,8 +3,9 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { prepare } from '#server/platform/database/prepare.ts'
 import { type CardParts, cardParts, cardText } from '../listing-cards.queries.ts'
 import type { ListingFilter, ListingOrder } from '../listings.rules.ts'
+import { listedOrder } from './hit-order.queries.ts'
 import type { Candidate } from './near.rules.ts'
-import { type FilterValues, filteredBy, filterValues, isUnfiltered, listedOrder } from './search.queries.ts'
+import { type FilterValues, filteredBy, filterValues, isUnfiltered } from './search-filters.queries.ts'
 
 /**
  * The most titles of one query to which the filters are applied, so that a common word does not read a million titles

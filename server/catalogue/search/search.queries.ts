@@ -1,20 +1,26 @@
-// One file, since the two longer statements share the order of hits and are read beside each other.
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { prepare } from '#server/platform/database/prepare.ts'
 import { type CardParts, cardParts, cardText } from '../listing-cards.queries.ts'
 import type { PageWindow } from '../listings.queries.ts'
-import { type ListingFilter, type ListingOrder, UNFILTERED } from '../listings.rules.ts'
-import { boundedWord, FITS, type Hit, LENGTH_FROM, rankHits, SALES_WEIGHT } from './fits.rules.ts'
+import { type ListingFilter, UNFILTERED } from '../listings.rules.ts'
+import { FITS, type Hit, rankHits } from './fits.rules.ts'
+import {
+  fitness,
+  orderOf,
+  type SearchOrder,
+  type SearchValues,
+  searchValues,
+  wordsQuery,
+} from './hit-order.queries.ts'
 import type { Search } from './read-search.rules.ts'
-import { inNames } from './search-words.rules.ts'
+import { type FilterValues, filteredBy, filterValues, isUnfiltered } from './search-filters.queries.ts'
 
 /** The most hits of a search that are counted. A larger total is shown as this number with a plus. */
 export const MAX_HITS = 10_000
 /** If there are more hits, this many titles that begin with the search are added to them. */
 const BEGINNING_HITS = 200
 
-export type SearchOrder = ListingOrder | 'relevant'
 export type SearchPage = {
   /** The JSON of each card. */
   cards: string[]
@@ -24,192 +30,6 @@ export type SearchPage = {
   best: number | null
   /** The version of the vocabulary at that moment. */
   wordsVersion: number
-}
-
-/** The values of all filters, each null or the widest range where the filter is not set. */
-export type FilterValues = {
-  genreId: number | null
-  kind: string | null
-  shape: ListingFilter['shape']
-  yearFrom: number
-  yearTo: number
-  priceFrom: number
-  priceTo: number
-  /** As the names stand in `listings`. */
-  author: string | null
-  publisher: string | null
-}
-
-export function filterValues({
-  genreId,
-  kind,
-  shape,
-  years,
-  price,
-  author,
-  publisher,
-}: ListingFilter): FilterValues {
-  return {
-    genreId: genreId ?? null,
-    kind: kind ?? null,
-    shape,
-    yearFrom: years?.from ?? 0,
-    yearTo: years?.to ?? 9999,
-    priceFrom: price?.from ?? 0,
-    priceTo: price?.to ?? Number.MAX_SAFE_INTEGER,
-    author: author === undefined ? null : ` ${author} `,
-    publisher: publisher === undefined ? null : `| ${publisher} |`,
-  }
-}
-
-/** Conditions whose SQL text is always the same: a search reads the index of words and applies them to what it found. */
-export function filteredBy(filter: FilterValues): RawBuilder<unknown> {
-  const amount = sql`case ${filter.shape}::text when 'ebook' then l.ebook_price_idr when 'paper' then l.paper_price_idr
-    else l.lowest_price_idr end`
-  return sql`(${filter.genreId}::bigint is null or l.genre_id = ${filter.genreId})
-    and (${filter.kind}::text is null or l.kind = ${filter.kind})
-    and l.published_year between ${filter.yearFrom} and ${filter.yearTo}
-    and ${amount} between ${filter.priceFrom} and ${filter.priceTo}
-    and ${namedBy(filter)}`
-}
-
-/**
- * Conditions on the people and the publisher of `listings l`, where each name is between bars. A catalogue may have
- * stored a name with a comma as two (`Toer, Pramoedya Ananta`), so a part of the author's name is enough. A publisher
- * must match whole, since an imprint is another publisher.
- */
-function namedBy({ author, publisher }: Pick<FilterValues, 'author' | 'publisher'>): RawBuilder<unknown> {
-  return sql`(${author}::text is null or strpos(l.author_words, ${author}) > 0)
-    and (${publisher}::text is null or starts_with(l.other_words, ${publisher}))`
-}
-
-export const nameConditions = (filter: ListingFilter) => namedBy(filterValues(filter))
-
-export const isUnfiltered = ({ shape, ...others }: ListingFilter): boolean =>
-  shape === 'all' && Object.values(others).every((filter) => filter === undefined)
-
-/** Words contain only letters and digits. The quotes prevent them from being read as operators. */
-export const quoted = (word: string) => `'${word}'`
-
-const queryOf = (words: readonly string[], { typing }: Search): string =>
-  words
-    .map((word, index) => (typing && index === words.length - 1 ? `${quoted(word)}:*` : quoted(word)))
-    .join(' & ')
-
-export const wordsQuery = (search: Search): string => queryOf(search.words, search)
-
-/** What hits are compared with. */
-type SearchValues = Record<`word${number}` | `bare${number}`, string> & {
-  query: string
-  /** The same for words of names only. */
-  namesQuery: string
-  /** The same for complete words. */
-  wholeNamesQuery: string
-  key: string
-  /** Where the titles end that begin with the key. */
-  keyEnd: string
-  keyAndMore: string
-  keyAsName: string
-  letters: string
-  firstLetter: string
-  /** The most bytes of a title that consists of these letters. */
-  longest: number
-}
-
-function searchValues(search: Search): SearchValues {
-  const { key, letters, words } = search
-  const values: SearchValues = {
-    query: wordsQuery(search),
-    namesQuery: queryOf(words.map(inNames), search),
-    wholeNamesQuery: queryOf(words.map(inNames), { ...search, typing: false }),
-    key,
-    keyEnd: `${key}\u{10ffff}`,
-    keyAndMore: `${key} `,
-    keyAsName: `| ${key} |`,
-    letters,
-    firstLetter: String.fromCodePoint(letters.codePointAt(0) ?? 0),
-    longest: 2 * Buffer.byteLength(letters),
-  }
-  for (const [index, word] of words.entries()) {
-    values[`bare${index}`] = word
-    values[`word${index}`] = boundedWord(search, word, index)
-  }
-  return values
-}
-
-/** How well a row of `listings l` fits a search of so many words. */
-function fitness(search: SearchValues, words: number): RawBuilder<number> {
-  const places = Array.from({ length: words }, (_, index) => index)
-  const all = (text: RawBuilder<unknown>) =>
-    sql.join(
-      places.map((index) => sql`strpos(${text}, ${search[`word${index}`]}) > 0`),
-      sql` and `,
-    )
-  // Most hits of a frequent word have it in their description only. They are recognised first, without composing texts.
-  const inNoName = sql.join(
-    places.map((index) => {
-      const word = search[`bare${index}`]
-      return sql`(strpos(l.title_words, ${word}) = 0 and strpos(l.author_words, ${word}) = 0
-        and strpos(l.other_words, ${word}) = 0)`
-    }),
-    sql` or `,
-  )
-  return sql<number>`case
-    when ${inNoName} then ${sql.lit(FITS.text)}
-    when l.title_words = ${search.key} or starts_with(l.title_words, ${search.firstLetter})
-      and octet_length(l.title_words) < ${search.longest}
-      and replace(l.title_words, ' ', '') = ${search.letters} then ${sql.lit(FITS.is)}
-    when strpos(l.author_words, ${search.keyAsName}) > 0 then ${sql.lit(FITS.isBy)}
-    when starts_with(l.title_words, ${search.keyAndMore}) then ${sql.lit(FITS.begins)}
-    when starts_with(l.other_words, ${search.keyAsName}) then ${sql.lit(FITS.isFrom)}
-    when starts_with(l.title_words, ${search.key}) then ${sql.lit(FITS.beginsSo)}
-    when ${all(sql`(' ' || l.title_words || ' ')`)} then ${sql.lit(FITS.title)}
-    when ${all(sql`l.author_words`)} then ${sql.lit(FITS.author)}
-    when ${all(sql`(' ' || l.title_words || ' ' || l.author_words)`)} then ${sql.lit(FITS.both)}
-    when ${all(sql`(' ' || l.title_words || ' ' || l.author_words || l.other_words)`)} then ${sql.lit(FITS.names)}
-    else ${sql.lit(FITS.text)} end`
-}
-
-/**
- * The order within a class: short titles first, moved forward by sales. For one person's books the length does not
- * count.
- */
-const weight = sql`case fit when ${sql.lit(FITS.isBy)} then 0 when ${sql.lit(FITS.isFrom)} then ${sql.lit(LENGTH_FROM)}
-  else length end - ${sql.lit(SALES_WEIGHT)} * ln(1 + sold_rank)`
-
-/** Titles of the publisher that is meant stand among those that begin with its name. */
-const place = sql`case fit when ${sql.lit(FITS.isFrom)} then ${sql.lit(FITS.begins)} else fit end`
-
-/** A word that occurs more often in names than in titles (`tolkien`) means the person, otherwise (`bumi`) the title. */
-const placeHere = sql`case fit when ${sql.lit(FITS.isFrom)} then ${sql.lit(FITS.begins)}
-  when ${sql.lit(FITS.author)} then (select author_place from totals) else fit end`
-
-/** The order of rows with `fit`, and which columns of a hit it needs beside it. */
-function orderOf(order: SearchOrder, shape: ListingFilter['shape']) {
-  if (order === 'relevant') {
-    return {
-      columns: sql`published_on, ${weight} as weight`,
-      by: sql`${placeHere}, weight, published_on desc, title_id desc`,
-    }
-  }
-  return { columns: sql.ref(columnOf(order, shape)), by: listedOrder(order, shape) }
-}
-
-export function listedOrder(order: ListingOrder, shape: ListingFilter['shape']): RawBuilder<unknown> {
-  const column = sql.ref(columnOf(order, shape))
-  return order === 'cheapest' ? sql`${column}, title_id` : sql`${column} desc, title_id desc`
-}
-
-function columnOf(order: ListingOrder, shape: ListingFilter['shape']): string {
-  switch (order) {
-    case 'newest':
-      return 'published_on'
-    case 'best_selling':
-      return 'sold_rank'
-    case 'cheapest':
-    case 'dearest':
-      return { all: 'lowest_price_idr', ebook: 'ebook_price_idr', paper: 'paper_price_idr' }[shape]
-  }
 }
 
 type PageForm = {
@@ -234,7 +54,9 @@ type PageRow = {
 } & CardRow
 
 /** A title and the parts of its card; all null in the only row of a search without hits. */
-type CardRow = ({ title_id: number } & CardParts) | ({ title_id: null } & { [Part in keyof CardParts]: null })
+export type CardRow =
+  | ({ title_id: number } & CardParts)
+  | ({ title_id: null } & { [Part in keyof CardParts]: null })
 
 /** The cards of the rows that have one. */
 export function cardsOf(rows: readonly CardRow[]): { cards: string[]; titleIds: number[] } {
@@ -475,30 +297,4 @@ async function sendPage(
     best: rows[0]?.best ?? (total > 0 ? FITS.text : null),
     wordsVersion: rows[0]?.words_version ?? 0,
   }
-}
-
-/** The most titles with the same beginning that are ranked. Nobody reads further; they type another letter instead. */
-const WEIGHED = 1000
-
-/** For the suggestions of a word that is being typed: cards of the best titles that begin so, by an index scan. */
-const composedBeginning = prepare<SearchValues & { limit: number }, CardRow>(
-  (values) => sql`
-    with page as materialized (
-      select title_id, row_number() over () as place from (
-        select title_id, fit, published_on, ${weight} as weight from (
-          select l.title_id, l.sold_rank, l.published_on, octet_length(l.title_words) as length, ${fitness(values, 1)} as fit
-          from listings l
-          where l.title_words >= ${values.key} and l.title_words < ${values.keyEnd}
-          order by l.title_words limit ${sql.lit(WEIGHED)}
-        ) as hit order by ${place}, weight, published_on desc, title_id desc limit ${values.limit}::bigint
-      ) as row limit ${sql.lit(LIMITS[0])}
-    )
-    select page.title_id, ${cardParts} from page join listing_cards c on c.title_id = page.title_id
-    order by page.place`,
-)
-
-/** Cards of the best titles that begin with the one word of a search. */
-export async function listBeginning(db: Queryable, search: Search, limit: number): Promise<string[]> {
-  const { rows } = await db.executeQuery(composedBeginning({ ...searchValues(search), limit }))
-  return cardsOf(rows).cards
 }

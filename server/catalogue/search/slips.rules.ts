@@ -16,7 +16,7 @@ for (const pair of [...confused]) confused.add([...pair].reverse().join(''))
 const areConfused = (one: string, other: string) => one === other || confused.has(one + other)
 
 /** How many slips a word may have: none in two letters, one in up to five, otherwise two. */
-export const mostSlips = (word: string): number => (word.length < 3 ? 0 : word.length < 6 ? 1 : 2)
+const mostSlips = (word: string): number => (word.length < 3 ? 0 : word.length < 6 ? 1 : 2)
 
 /** In shorter words the first letter is the one that was meant. */
 const FIRST_LETTER_FREE = 5

@@ -3,9 +3,8 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { UNFILTERED } from '../listings.rules.ts'
 import { findTitles } from './find-titles.ts'
 import { type ReadSearch, readSearch, type Search } from './read-search.rules.ts'
-import { listBeginning } from './search.queries.ts'
 import { searchWords } from './search-words.rules.ts'
-import { listContributorsOf, listGenresLike } from './suggest.queries.ts'
+import { listBeginning, listContributorsOf, listGenresLike } from './suggest.queries.ts'
 
 const TITLES = 6
 const AUTHORS = 3

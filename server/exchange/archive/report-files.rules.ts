@@ -10,7 +10,7 @@ export type ReportedFile = {
   title?: string
 }
 
-export const FILE_REFUSALS: Record<ArchiveFileReason, string> = {
+const FILE_REFUSALS: Record<ArchiveFileReason, string> = {
   isbn_missing: 'nama berkasnya, juga nama foldernya, tidak memuat ISBN',
   isbn_invalid: 'panjang atau angka pemeriksa ISBN pada nama berkasnya salah',
   not_in_shop: 'tidak ada judul dengan ISBN ini, di toko atau di katalog dalam arsip',

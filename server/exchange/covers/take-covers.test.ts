@@ -1,17 +1,15 @@
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOUR } from '#kernel/time.ts'
 import { silentLog } from '#server/platform/log.ts'
-import type { ForeignRules } from '#server/platform/outbound/fetch-foreign.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { serve } from '#tests/support/foreign-server.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 import { listCoverReport } from './covers.queries.ts'
 import { type CoverDeps, takeCovers } from './take-covers.ts'
@@ -23,7 +21,6 @@ let picture: Buffer
 let deps: CoverDeps
 let now: Date
 let titles: number[]
-const servers: Server[] = []
 beforeAll(async () => {
   test_ = await testDatabase()
   folder = await mkdtemp(join(tmpdir(), 'lembar-covers-'))
@@ -43,22 +40,8 @@ beforeEach(async () => {
   )
   now = new Date('2026-11-23T10:00:00Z')
 })
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections()
-    server.close()
-  }
-})
-
-async function serve(listener: RequestListener) {
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  servers.push(server)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const rules: ForeignRules = {
-    isAllowed: (address) => address === '127.0.0.1',
-    ports: new Set([String(port)]),
-  }
+async function serveCovers(listener: RequestListener) {
+  const { origin, rules } = await serve(listener)
   deps = {
     database: test_.database,
     files: await openLocalFolder(folder),
@@ -66,7 +49,7 @@ async function serve(listener: RequestListener) {
     log: silentLog,
     rules,
   }
-  return `http://127.0.0.1:${port}`
+  return origin
 }
 const wish = (addresses: string[]) =>
   test_.database.transact((tx) =>
@@ -86,7 +69,7 @@ const covers = async () =>
   )
 
 test('F138 a cover is taken by its bytes, whatever its address ends in, and the rest is told title by title', async () => {
-  const origin = await serve((request, response) => {
+  const origin = await serveCovers((request, response) => {
     if (request.url === '/hilang') response.writeHead(404).end()
     else if (request.url === '/halaman.jpg') response.end('<html>bukan gambar</html>')
     else if (request.url === '/gambar.svg') response.end('<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -119,7 +102,7 @@ test('F138 a cover is taken by its bytes, whatever its address ends in, and the 
 
 test('no host is asked by more than two at a time, others meanwhile', async () => {
   let [open, most] = [0, 0]
-  const origin = await serve(async (_request, response) => {
+  const origin = await serveCovers(async (_request, response) => {
     most = Math.max(most, ++open)
     await sleep(60)
     open--
@@ -134,7 +117,7 @@ test('no host is asked by more than two at a time, others meanwhile', async () =
 test('what a stopped process left is taken by the next one', async () => {
   const stop = new AbortController()
   let asked = 0
-  const origin = await serve((_request, response) => {
+  const origin = await serveCovers((_request, response) => {
     if (++asked === 2) stop.abort()
     response.end(picture)
   })
@@ -147,7 +130,7 @@ test('what a stopped process left is taken by the next one', async () => {
 
 test('a server that is busy is asked again later, three times, and then told', async () => {
   let asked = 0
-  const origin = await serve((_request, response) => {
+  const origin = await serveCovers((_request, response) => {
     asked++
     response.writeHead(503).end()
   })
@@ -166,7 +149,7 @@ test('a server that is busy is asked again later, three times, and then told', a
 
 test('the same address once more is asked only for something newer; a cover chosen by hand stays', async () => {
   let sent = 0
-  const origin = await serve((request, response) => {
+  const origin = await serveCovers((request, response) => {
     if (request.headers['if-none-match'] === '"1"') return response.writeHead(304).end()
     sent++
     return response.writeHead(200, { etag: '"1"' }).end(picture)
@@ -199,7 +182,7 @@ test('the same address once more is asked only for something newer; a cover chos
 test('two processes do not ask one host twice at once', async () => {
   const begun = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
-  const origin = await serve(async (_request, response) => {
+  const origin = await serveCovers(async (_request, response) => {
     begun.resolve()
     await goOn.promise
     response.end(picture)

@@ -136,7 +136,7 @@ async function wishOf({ readShop, publicUrl, clock }: ExportDeps, given: StoredE
   })
 }
 
-export const wishFrom = (
+const wishFrom = (
   { on_sale, addressee, ...settings }: ExportSettingsGiven,
   around: Pick<ExportWish, 'since' | 'origin' | 'sender' | 'now'>,
 ): ExportWish => ({ ...settings, ...around, addressee, onSale: on_sale || settings.format === 'onix' })

@@ -1,44 +1,31 @@
-import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MOST_IMPORT_BYTES } from '#contracts/console/imports.ts'
 import type { ForeignRules } from '#server/platform/outbound/fetch-foreign.ts'
+import { serve } from '#tests/support/foreign-server.ts'
 import { fetchCatalogue } from './fetch-catalogue.ts'
 
 let folder: string
-const servers: Server[] = []
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lembar-fetch-'))
 })
 afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections()
-    server.close()
-  }
   await rm(folder, { recursive: true, force: true })
 })
 
 const CATALOGUE = 'Judul;Harga\r\nAngin;50.000\r\n'
-async function serve(listener: RequestListener): Promise<{ origin: string; rules: ForeignRules }> {
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  servers.push(server)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const rules = {
-    ...{ isAllowed: (address: string) => address === '127.0.0.1', protocols: new Set(['http:']) },
-    ports: new Set([String(port)]),
-  }
-  return { origin: `http://127.0.0.1:${port}`, rules }
+async function serveOverHttp(listener: RequestListener) {
+  const { origin, rules } = await serve(listener)
+  return { origin, rules: { ...rules, protocols: new Set(['http:']) } }
 }
 const fetched = (address: string, rules?: ForeignRules) =>
   fetchCatalogue(address, { folder, signal: new AbortController().signal, ...(rules && { rules }) })
 
 test('§8 a catalogue at an address becomes a file, through redirects, under a name that leads nowhere else', async () => {
-  const { origin, rules } = await serve((request, response) => {
+  const { origin, rules } = await serveOverHttp((request, response) => {
     if (request.url === '/awal') response.writeHead(302, { location: '/unduh/harga.csv?kunci=1' }).end()
     else response.end(CATALOGUE)
   })
@@ -69,8 +56,8 @@ test('F109 an address of the shop’s own network, or without encryption, is ref
 })
 
 test('F109 a redirect into the own network is judged as the first address was', async () => {
-  const inside = await serve((_request, response) => response.end('rahasia'))
-  const { origin, rules } = await serve((_request, response) =>
+  const inside = await serveOverHttp((_request, response) => response.end('rahasia'))
+  const { origin, rules } = await serveOverHttp((_request, response) =>
     response.writeHead(302, { location: inside.origin }).end(),
   )
   await expect(fetched(`${origin}/`, rules)).rejects.toThrow('hanya alamat https di internet umum')
@@ -87,7 +74,7 @@ test.each([
     'lebih dari 2 GB',
   ],
 ])('an address whose file %s is told as such', async (_, status, headers, sentence) => {
-  const { origin, rules } = await serve((_request, response) => {
+  const { origin, rules } = await serveOverHttp((_request, response) => {
     response.writeHead(status, headers)
     response.flushHeaders()
     if (status !== 200) response.end()
@@ -96,7 +83,7 @@ test.each([
 })
 
 test('a catalogue whose connection ends in the middle is refused, not read as far as it came', async () => {
-  const { origin, rules } = await serve((_request, response) => {
+  const { origin, rules } = await serveOverHttp((_request, response) => {
     response.writeHead(200, { 'content-length': '1000' })
     response.write(CATALOGUE, () => response.destroy())
   })

@@ -63,7 +63,7 @@ function joinHeaders(header: string[], below: string[]): string[] | undefined {
 }
 
 /** Two columns of one name are two columns, and one without a name has its number. */
-export function distinctNames(names: string[]): string[] {
+function distinctNames(names: string[]): string[] {
   const seen = new Map<string, number>()
   return names.map((name, index) => {
     const known = name === '' ? `kolom ${index + 1}` : name

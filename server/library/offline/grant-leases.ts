@@ -1,6 +1,6 @@
 import type { FileSource } from '#contracts/library.ts'
 import { MOST_SAVED_BOOKS } from '#contracts/offline.ts'
-import { dayInWib } from '#kernel/time.ts'
+import { dayInWib, startOfDayInWib } from '#kernel/time.ts'
 import { lockSession } from '#server/accounts/lock-session.ts'
 import { lockUser } from '#server/accounts/lock-user.ts'
 import type { Database, Queryable, Tx } from '#server/platform/database/database.ts'
@@ -81,10 +81,17 @@ async function findFiles(db: Queryable, { userId, books, now }: LeaseRequest): P
       found.push({ book, file, subscribedUntil: undefined })
     } else {
       const file = end && (await findSubscriptionFile(db, book.name, { today: dayInWib(now) }))
-      found.push({ book, file, subscribedUntil: end })
+      found.push({ book, file, subscribedUntil: end && earlier(end, file?.leavesOn) })
     }
   }
   return found
+}
+
+/** A copy is read no longer than its title is included. */
+function earlier(end: Date, leavesOn: string | null | undefined): Date {
+  if (leavesOn == null) return end
+  const left = startOfDayInWib(leavesOn)
+  return left < end ? left : end
 }
 
 /** @returns ids by edition */

@@ -1,7 +1,7 @@
 import { DAY } from '#kernel/time.ts'
 
 /** How long a copy on a device may be read without contact to the shop. */
-export const LEASE = 14 * DAY
+const LEASE = 14 * DAY
 
 /**
  * @param sessionEnds when the session ends that asks: what it leaves on its device ends no later

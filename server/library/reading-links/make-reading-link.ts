@@ -9,7 +9,7 @@ import { mayRead } from '../may-read.ts'
 import { insertLink, listLiveLinks } from './reading-links.queries.ts'
 
 /** The most valid links to one ebook at a time. */
-export const MOST_LINKS = 3
+const MOST_LINKS = 3
 const LASTS = DAY
 
 export type LinkRequest = { userId: number; token: string; fileKey: string; source: FileSource; now: Date }

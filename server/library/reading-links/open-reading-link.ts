@@ -6,7 +6,7 @@ import { type BookFile, mayRead } from '../may-read.ts'
 import { insertDevice, type LiveLink, lockLiveLink } from './reading-links.queries.ts'
 
 /** How many devices can use a link: the first ones that open it. */
-export const MOST_DEVICES = 2
+const MOST_DEVICES = 2
 
 const DEVICE = /^[\w-]{43}$/
 

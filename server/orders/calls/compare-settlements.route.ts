@@ -14,6 +14,7 @@ export const compareSettlementsRoute: Route<'POST /api/console/settlements/compa
         left_out: leftOut,
         matched,
         differing: foundOf(found.differing),
+        fees: foundOf(found.fees),
         unknown: foundOf(found.unknown),
         repeated: foundOf(found.repeated),
         missing: foundOf(found.missing),

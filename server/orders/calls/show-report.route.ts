@@ -18,7 +18,13 @@ export const showReportRoute: Route<'GET /api/console/reports'> =
           },
         })),
         sum,
-        money: { received: money.received, refund_due: money.refundDue, refund_paid: money.refundPaid },
+        money: {
+          received: money.received,
+          refund_due: money.refundDue,
+          refund_paid: money.refundPaid,
+          fees: money.fees,
+          without_fee: money.withoutFee,
+        },
         adds_up: addsUp,
       },
     }

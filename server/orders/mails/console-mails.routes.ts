@@ -4,12 +4,15 @@ import { type consoleMailCalls, MAIL_KINDS } from '#contracts/console/mails.ts'
 import { inScheme } from '#server/accounts/person-mail.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
+import type { ReadShop } from '#server/shop-settings/read-shop.ts'
 import { listMailsRoute } from '../calls/list-mails.route.ts'
 import { sendTestMailRoute } from '../calls/send-test-mail.route.ts'
 import { SAMPLE_READER, sampleMail } from './sample-mails.ts'
 import type { TestMailDeps } from './send-test-mail.ts'
 
-export const consoleMailHandlers = (deps: TestMailDeps): Handlers<keyof typeof consoleMailCalls> => ({
+export const consoleMailHandlers = (
+  deps: TestMailDeps & { readShop: ReadShop },
+): Handlers<keyof typeof consoleMailCalls> => ({
   'GET /api/console/mails': listMailsRoute(deps),
   'POST /api/console/mails/:kind/test': sendTestMailRoute(deps),
 })

@@ -1,15 +1,17 @@
 import { parcelMailAfter } from '../bookings/parcel-journey.rules.ts'
+import { giftStateOf } from '../gifts/gift.rules.ts'
 import type { OrderView } from '../transaction-view.rules.ts'
 import type { BuyerMailKind } from './order-mail.ts'
 import type { OrderMailKind } from './order-mail-kind.ts'
 
+/** `ending` was such a mail once; the end of a subscription is a notice now, and what waited is not sent. */
 export const isForBuyer = (kind: OrderMailKind): kind is BuyerMailKind =>
-  kind !== 'refund_due' && kind !== 'reversed'
+  kind !== 'refund_due' && kind !== 'reversed' && kind !== 'ending'
 
 /** A delayed or repeated mail must not say what is no longer true. */
 export function isStillTrue(
   kind: BuyerMailKind,
-  { paymentState, shipment, parcel, lines }: OrderView,
+  { paymentState, shipment, parcel, lines, gift }: OrderView,
 ): boolean {
   const paid = paymentState === 'paid' || paymentState === 'received'
   switch (kind) {
@@ -29,13 +31,20 @@ export function isStillTrue(
       return paid
     case 'postponed':
       return paymentState !== 'failed' && lines.some(({ releasesOn }) => releasesOn !== null)
+    case 'gift': {
+      const state = gift && giftStateOf(paymentState, gift)
+      return state === 'scheduled' || state === 'sent'
+    }
+    case 'gift_claimed':
+      return paid && gift?.claimedAt != null
+    case 'gift_returned':
+      return gift?.returnedAt != null
     case 'part_returned':
     case 'refund_approved':
     case 'refunded':
     case 'return_asked':
     case 'return_agreed':
     case 'return_declined':
-    case 'ending':
       return true
   }
 }

@@ -1,12 +1,12 @@
-import { RETURN_CAUSE_WORDS } from '#contracts/choices.ts'
-import { formatLongDate } from '#kernel/long-date.ts'
+import { RETURN_CAUSE_WORDS } from '#contracts/return-choices.ts'
 import { formatRupiah, type Rupiah, rupiah } from '#kernel/money.ts'
 import { formatTime } from '#kernel/time.ts'
 import { type MailPart, personMail } from '#server/accounts/person-mail.ts'
 import type { Mail } from '#server/providers/mail/port.ts'
 import type { RequestRecord } from '../return-requests/return-requests.queries.ts'
 import type { ReturnRecord } from '../returns.queries.ts'
-import { deadlineOf, type OrderView } from '../transaction-view.rules.ts'
+import { bundleName, deadlineOf, type OrderView } from '../transaction-view.rules.ts'
+import { type GiftMail, type GiftMailKind, giftNextOf, giftWords } from './gift-words.ts'
 import { type ParcelMailKind, parcelWords } from './parcel-words.ts'
 import { type PreorderMailKind, preorderWords, waitingOf } from './preorder-words.ts'
 
@@ -29,19 +29,19 @@ export type BuyerMailKind =
   | 'part_returned'
   | 'refund_approved'
   | 'refunded'
-  | 'ending'
   | 'return_asked'
   | 'return_agreed'
   | 'return_declined'
   | PreorderMailKind
+  | GiftMailKind
 
 /** `way`: the method that the buyer paid by, where the money went back the same way. */
 type More = {
   returned?: Rupiah
   way?: string | null
   part?: ReturnRecord
-  endsAt?: Date
   request?: RequestRecord
+  gift?: GiftMail
 }
 
 type Words = { subject: string; title: string; parts: MailPart[] }
@@ -105,6 +105,7 @@ const wordsOf: Record<BuyerMailKind, (about: MailAbout, more: More) => Words> = 
   }),
   ...parcelWords,
   ...preorderWords,
+  ...giftWords,
   expired: ({ order, publicUrl }) => ({
     subject: `Pesanan ${order.refno} berakhir karena belum dibayar`,
     title: 'Pesanan berakhir',
@@ -189,14 +190,6 @@ const wordsOf: Record<BuyerMailKind, (about: MailAbout, more: More) => Words> = 
       { link: `${publicUrl}/history`, label: 'Buka riwayat transaksi' },
     ],
   }),
-  ending: ({ order, publicUrl }, { endsAt }) => ({
-    subject: `Langganan ${order.subscription?.name ?? ''} Anda segera berakhir`.replace(/ {2,}/g, ' '),
-    title: 'Langganan segera berakhir',
-    parts: [
-      `Langganan ${order.subscription?.name ?? ''} Anda berakhir pada ${endsAt ? formatLongDate(endsAt) : 'beberapa hari lagi'}. Perpanjangan menyambung langsung setelahnya, jadi tidak ada hari yang hilang.`,
-      { link: `${publicUrl}/package`, label: 'Perpanjang langganan' },
-    ],
-  }),
 }
 
 function methodOf({ paymentMethod }: OrderView): [string, string][] {
@@ -217,6 +210,7 @@ function itemsOf(order: OrderView): MailPart {
     quantity === 1 ? titleName : `${titleName} × ${quantity}`,
     formatRupiah(total),
   ])
+  if (order.bundle) items.unshift([bundleName(order.bundle), `${order.lines.length} judul`])
   if (order.subscription) items.push([order.subscription.name, formatRupiah(order.subscription.price)])
   if (order.discount > 0)
     items.push([`Promo ${order.promo?.code ?? ''}`.trim(), `−${formatRupiah(order.discount)}`])
@@ -250,6 +244,7 @@ const replyOf = (request: RequestRecord | undefined): MailPart[] =>
 
 function nextOf(order: OrderView, publicUrl: string): MailPart[] {
   const { kind, subscription } = order
+  if (order.gift !== null) return giftNextOf(order, publicUrl)
   const waiting = waitingOf(order)
   if (waiting.length > 0) {
     const shelf = { link: `${publicUrl}/auth/my-book-and-magazine`, label: 'Buka Buku Saya' }

@@ -1,13 +1,6 @@
-import { noteEndingSubscriptions, type OrderMailsDeps, sendOrderMails } from './send-order-mails.ts'
+import type { RecurringJob } from '#server/platform/jobs.ts'
+import { type OrderMailsDeps, sendOrderMails } from './send-order-mails.ts'
 
-export function orderMailsJobs(deps: OrderMailsDeps) {
-  return [
-    {
-      name: 'orders-send-mails',
-      cron: '* * * * *',
-      run: (signal?: AbortSignal) => sendOrderMails(deps, signal),
-    },
-    // In the morning, when mails are read.
-    { name: 'orders-note-endings', cron: '0 8 * * *', run: () => noteEndingSubscriptions(deps) },
-  ]
-}
+export const orderMailsJobs = (deps: OrderMailsDeps): RecurringJob[] => [
+  { name: 'orders-send-mails', cron: '* * * * *', run: (signal) => sendOrderMails(deps, signal) },
+]

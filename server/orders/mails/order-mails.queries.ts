@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { SECOND } from '#kernel/time.ts'
-import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 import { nextTry } from '#server/platform/database/next-try.ts'
 import type { OrderMailKind } from './order-mail-kind.ts'
 
@@ -124,26 +124,4 @@ export async function readAccount(
       coalesce(sum(amount_idr) filter (where kind = 'refund_paid'), 0)::bigint as returned
     from money_movements where order_id = ${orderId}`.execute(db)
   return rows[0] ?? { due: 0, returned: 0 }
-}
-
-/** Queues one mail for each running subscription that ends before a moment and is not followed by another. */
-export async function putEndingMails(tx: Tx, { now, before }: { now: Date; before: Date }): Promise<void> {
-  await sql`
-    insert into order_mails (order_id, kind, created_at, send_at)
-    select s.order_id, 'ending', ${now}, ${now} from subscriptions s
-    where s.revoked_at is null and s.ends_at > ${now} and s.ends_at <= ${before}
-      and not exists (select from subscriptions n
-        where n.user_id = s.user_id and n.revoked_at is null and n.ends_at > s.ends_at)
-    on conflict (order_id, kind, detail) do nothing`.execute(tx)
-}
-
-/** When the time that an order bought ends. */
-export async function findEndOfBoughtTime(db: Queryable, orderId: number): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('subscriptions')
-    .select('ends_at')
-    .where('order_id', '=', orderId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  return row?.ends_at
 }

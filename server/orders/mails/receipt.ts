@@ -3,7 +3,7 @@ import { formatRupiah, rupiah } from '#kernel/money.ts'
 import { formatTime } from '#kernel/time.ts'
 import { type TaxClass, taxTotals } from '#server/catalogue/tax.rules.ts'
 import { type Pdf, pdfOf, printable } from '../papers/pdf.ts'
-import type { OrderView } from '../transaction-view.rules.ts'
+import { bundleName, type OrderView } from '../transaction-view.rules.ts'
 import type { MailShop } from './order-mail.ts'
 
 const LEFT = 56
@@ -49,6 +49,7 @@ function draw(pdf: Pdf, order: ReceiptOrder, shop: MailShop): void {
   pdf.moveDown(1)
 
   rule(pdf)
+  if (order.bundle) item(pdf, printable(bundleName(order.bundle)), `${order.lines.length} judul`, '')
   for (const line of order.lines) {
     const count = line.quantity === 1 ? '' : `${line.quantity} × ${formatRupiah(line.unitPrice)} · `
     const format = line.format === 'paper' ? 'Fisik' : 'Digital'

@@ -1,13 +1,23 @@
-// Every kind of mail about a made-up order, as staff look at it before a buyer does.
+// Every kind of mail about a made-up order, as staff look at it before a buyer does. More than 300 lines: one sample for
+// each kind.
 import type { MailKind } from '#contracts/console/mails.ts'
 import { rupiah } from '#kernel/money.ts'
 import { DAY, dayInWib } from '#kernel/time.ts'
 import { type NoticeKind, noticeMail } from '#server/accounts/notices/notice-mail.ts'
 import { resetMail } from '#server/accounts/resets/reset-mail.ts'
+import {
+  cartLine,
+  leavingDay,
+  type News,
+  type NewsKind,
+  type NewsTitle,
+  newsMail,
+} from '#server/notices/news-mail.ts'
 import type { Mail } from '#server/providers/mail/port.ts'
 import { wishMail } from '#server/wishes/wish-mail.ts'
 import type { RequestRecord } from '../return-requests/return-requests.queries.ts'
 import type { OrderView } from '../transaction-view.rules.ts'
+import type { GiftMailKind } from './gift-words.ts'
 import {
   type BuyerMailKind,
   buyerMail,
@@ -92,6 +102,8 @@ export function sampleOrder(now: Date): OrderView {
       trackingNumber: 'JP1234567890',
     },
     subscription: null,
+    bundle: null,
+    gift: null,
     returns: [],
     refund: null,
     lines: [
@@ -101,14 +113,6 @@ export function sampleOrder(now: Date): OrderView {
   }
 }
 
-const subscriptionOrder = (now: Date): OrderView => ({
-  ...sampleOrder(now),
-  kind: 'subscription',
-  shipment: null,
-  lines: [],
-  subscription: { packageId: 1, name: 'Setahun Membaca', price: rupiah(450_000), taxClass: 'standard' },
-})
-
 /** The first line was preordered: for `released` it is open, for `postponed` it waits longer. */
 const preorder = (now: Date, releasesOn: string | null): OrderView => {
   const order = sampleOrder(now)
@@ -117,8 +121,37 @@ const preorder = (now: Date, releasesOn: string | null): OrderView => {
   return { ...order, lines }
 }
 
+/** An ebook for somebody else: accepted by them, or back. */
+const giftOrder = (kind: GiftMailKind, now: Date): OrderView => {
+  const order = sampleOrder(now)
+  const [line] = order.lines
+  const claimed = kind === 'gift_claimed'
+  const returned = kind === 'gift_returned'
+  return {
+    ...order,
+    kind: 'digital',
+    shipment: null,
+    lines: line ? [{ ...line, format: 'ebook', quantity: 1 }] : [],
+    gift: {
+      recipientName: 'Bima Prasetya',
+      recipientEmail: 'bima@example.com',
+      message: SAMPLE_MESSAGE,
+      sendOn: dayInWib(now),
+      sentAt: now,
+      resends: 0,
+      claimedAt: claimed ? now : null,
+      claimedBy: claimed ? 1 : null,
+      returnedAt: returned ? now : null,
+      returnCause: returned ? 'unclaimed' : null,
+    },
+  }
+}
+
+const SAMPLE_MESSAGE =
+  'Selamat ulang tahun.\n\nBuku ini menemani saya sepanjang musim hujan, semoga Anda juga.'
+
 function orderFor(kind: BuyerMailKind, now: Date): OrderView {
-  if (kind === 'ending') return subscriptionOrder(now)
+  if (kind === 'gift' || kind === 'gift_claimed' || kind === 'gift_returned') return giftOrder(kind, now)
   if (kind === 'released') return preorder(now, null)
   if (kind === 'postponed') return preorder(now, dayInWib(new Date(now.getTime() + 14 * DAY)))
   return sampleOrder(now)
@@ -157,7 +190,12 @@ const ofOrder =
       returned: rupiah(80_000),
       part: partOf(now),
       request: requestOf(kind, now),
-      endsAt: new Date(now.getTime() + 3 * DAY),
+      gift: {
+        giver: 'Ratna Dewi',
+        message: SAMPLE_MESSAGE,
+        link: `${publicUrl}/hadiah#${SAMPLE_TOKEN}`,
+        sentAt: now,
+      },
     }
     const file = kind === 'paid' && receipt !== undefined ? { receipt } : {}
     return buyerMail(kind, { buyer: reader, order, shop, publicUrl }, { ...more, ...file })
@@ -188,11 +226,20 @@ const SAMPLE_NEWS = {
   to: 85_000,
 }
 
+const sampleTitle = (about: string): NewsTitle => ({ name: SAMPLE_NEWS.name, slug: SAMPLE_NEWS.slug, about })
+
+const inDays = (now: Date, days: number) => new Date(now.getTime() + days * DAY)
+
+const ofNews =
+  (news: (now: Date) => News) =>
+  ({ reader, shop, publicUrl, now }: SampleAbout): Mail =>
+    newsMail(news(now), { user: reader, shopName: shop.name, publicUrl, stopToken: SAMPLE_TOKEN })
+
 type SampleOf = (about: SampleAbout) => Mail
 
 /** Exactly the kinds that the rooms send and that the contract lists: anything else does not compile. */
 const SAMPLES: Record<
-  BuyerMailKind | OperatorMailKind | NoticeKind | 'reset' | 'restock' | 'wishlist',
+  BuyerMailKind | OperatorMailKind | NoticeKind | NewsKind | 'reset' | 'restock' | 'wishlist',
   SampleOf
 > = {
   placed: ofOrder('placed'),
@@ -211,7 +258,23 @@ const SAMPLES: Record<
   return_declined: ofOrder('return_declined'),
   released: ofOrder('released'),
   postponed: ofOrder('postponed'),
-  ending: ofOrder('ending'),
+  gift: ofOrder('gift'),
+  gift_claimed: ofOrder('gift_claimed'),
+  gift_returned: ofOrder('gift_returned'),
+  leaving: ofNews((now) => ({
+    kind: 'leaving',
+    titles: [sampleTitle(leavingDay(dayInWib(inDays(now, 30))))],
+  })),
+  ending: ofNews((now) => ({ kind: 'ending', subscription: 'Setahun Membaca', endsAt: inDays(now, 7) })),
+  volume: ofNews(() => ({ kind: 'volume', titles: [sampleTitle('Kota-Kota Pesisir')] })),
+  author: ofNews(() => ({
+    kind: 'author',
+    titles: [
+      sampleTitle('Ratna Wulandari'),
+      { ...sampleTitle('Bima Prasetyo'), name: 'Rumah di Ujung Gang' },
+    ],
+  })),
+  cart: ofNews(() => ({ kind: 'cart', titles: [sampleTitle(cartLine({ price: 85_000, copies: 1 }))] })),
   restock: ({ reader, shop, publicUrl }) =>
     wishMail({
       user: reader,

@@ -1,38 +1,28 @@
 import { rupiah } from '#kernel/money.ts'
-import { DAY } from '#kernel/time.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { MAIL_TRIES, sendDueMails } from '#server/platform/send-due-mails.ts'
-import type { Mail, MailSender } from '#server/providers/mail/port.ts'
+import type { Mail } from '#server/providers/mail/port.ts'
 import { findOrderForOperator } from '../operator-orders.queries.ts'
 import { findRefund } from '../refunds.queries.ts'
 import { findRequest } from '../return-requests/return-requests.queries.ts'
 import type { DrawReceipt } from './draw-receipts.ts'
-import { isStillTrue } from './mail-truth.rules.ts'
-import { buyerMail, type MailShop, operatorMail } from './order-mail.ts'
+import { isForBuyer, isStillTrue } from './mail-truth.rules.ts'
+import { buyerMail, operatorMail } from './order-mail.ts'
 import {
   type ClaimedMail,
   claimDueMails,
-  findEndOfBoughtTime,
   finishMail,
-  putEndingMails,
   readAccount,
   readReturned,
 } from './order-mails.queries.ts'
+import { type GiftMailDeps, sendGiftMail } from './send-gift-mail.ts'
 
-export type OrderMailsDeps = {
-  database: Database
-  mail: MailSender
-  readShop: () => Promise<MailShop>
+export type OrderMailsDeps = GiftMailDeps & {
   drawReceipt: DrawReceipt
   /** Who gets mails about refunds that are due; undefined sends none. */
   operator: string | undefined
-  publicUrl: () => string
-  clock: () => Date
   log: Log
 }
-
-const ENDING_WITHIN = 3 * DAY
 
 /** Sends the mails about orders that are due. A mail server that is down delays them. */
 export async function sendOrderMails(deps: OrderMailsDeps, signal?: AbortSignal): Promise<void> {
@@ -44,15 +34,12 @@ export async function sendOrderMails(deps: OrderMailsDeps, signal?: AbortSignal)
   await sendDueMails(deps, mails, signal)
 }
 
-/** Queues mails for subscriptions that end within three days. */
-export async function noteEndingSubscriptions({ database, clock }: OrderMailsDeps): Promise<void> {
-  const now = clock()
-  const before = new Date(now.getTime() + ENDING_WITHIN)
-  await database.transact((tx) => putEndingMails(tx, { now, before }))
-}
-
 async function sendOne(deps: OrderMailsDeps, claimed: ClaimedMail): Promise<void> {
   const db = deps.database.kysely
+  if (claimed.kind === 'gift') {
+    const isSent = claimed.tries < MAIL_TRIES && (await sendGiftMail(deps, claimed))
+    return finishMail(db, claimed.id, isSent ? deps.clock() : null)
+  }
   const mail = claimed.tries < MAIL_TRIES ? await composeMail(deps, claimed) : undefined
   if (mail) await deps.mail.send(mail)
   await finishMail(db, claimed.id, mail ? deps.clock() : null)
@@ -77,7 +64,7 @@ async function composeMail(deps: OrderMailsDeps, claimed: ClaimedMail): Promise<
       shopName: shop.name,
     })
   }
-  if (buyer === null || !isStillTrue(kind, order)) return undefined
+  if (buyer === null || !isForBuyer(kind) || !isStillTrue(kind, order)) return undefined
   const about = { buyer, order, shop, publicUrl: deps.publicUrl() }
   switch (kind) {
     case 'paid':
@@ -99,10 +86,6 @@ async function composeMail(deps: OrderMailsDeps, claimed: ClaimedMail): Promise<
     case 'return_declined': {
       const request = await findRequest(db, Number(claimed.detail))
       return request && buyerMail(kind, about, { request })
-    }
-    case 'ending': {
-      const endsAt = await findEndOfBoughtTime(db, orderId)
-      return endsAt && endsAt > deps.clock() ? buyerMail(kind, about, { endsAt }) : undefined
     }
     default:
       return buyerMail(kind, about)

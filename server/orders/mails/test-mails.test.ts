@@ -12,7 +12,7 @@ beforeAll(async () => {
   mails = await openMailServer()
   shop = await testShop({
     clock: () => now,
-    env: { SMTP_URL: mails.url, PUBLIC_URL: 'https://toko.example' },
+    env: { SMTP_URL: mails.url, PUBLIC_URL: 'https://toko.example', WISHLIST: '1' },
   })
 })
 afterAll(async () => {

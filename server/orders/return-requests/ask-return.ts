@@ -1,4 +1,4 @@
-import { MOST_RETURN_PICTURES, type ReturnCause } from '#contracts/choices.ts'
+import { MOST_RETURN_PICTURES, type ReturnCause } from '#contracts/return-choices.ts'
 import { HOUR } from '#kernel/time.ts'
 import { accountGone } from '#server/accounts/lock-user.ts'
 import { encodePicture } from '#server/images/encode-picture.ts'

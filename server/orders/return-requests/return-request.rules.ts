@@ -1,4 +1,4 @@
-import { MOST_RETURN_REQUESTS, type ReturnCause, type ReturnRequestState } from '#contracts/choices.ts'
+import { MOST_RETURN_REQUESTS, type ReturnCause, type ReturnRequestState } from '#contracts/return-choices.ts'
 import { formatLongDate } from '#kernel/long-date.ts'
 import { DAY } from '#kernel/time.ts'
 import { isPaid } from '../order.rules.ts'
@@ -26,6 +26,8 @@ export type Askable = {
   former: readonly ReturnRequestState[]
   /** It was preordered, and waits for a later day than was promised. */
   postponed?: boolean
+  /** It was bought for somebody else, and did not come back. */
+  gift?: boolean
   /** Within which a request can be made after the delivery; 0: never. */
   days: number
 }
@@ -48,9 +50,10 @@ export function askableUntil({ order, receivedAt, days, postponed }: Askable): D
 
 /** Why nothing of an order can be asked to be taken back, for its buyer; null where something can. */
 export function askRefusal(askable: Askable, now: Date): string | null {
-  const { order, sentAt, lines, former, days, postponed = false } = askable
+  const { order, sentAt, lines, former, days, postponed = false, gift = false } = askable
   if (former.includes('open')) return 'Permintaan Anda sedang kami periksa.'
   if (!isPaid(order.paymentState)) return 'Hanya pesanan lunas yang dapat dikembalikan.'
+  if (gift) return 'Hadiah ditarik kembali dari bagian hadiahnya, selama belum diterima.'
   if (order.kind === 'subscription') return 'Langganan tidak dapat dikembalikan dari sini. Hubungi kami.'
   if (days === 0 && !postponed)
     return 'Toko ini tidak menerima permintaan pengembalian dari sini. Hubungi kami.'

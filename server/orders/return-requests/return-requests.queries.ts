@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { ReturnCause, ReturnRequestState } from '#contracts/choices.ts'
+import type { ReturnCause, ReturnRequestState } from '#contracts/return-choices.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { type Read, reading } from '#server/platform/database/statement.ts'
@@ -13,6 +13,8 @@ export type Circumstances = {
   sentAt: Date | null
   receivedAt: Date | null
   postponed: boolean
+  /** It was bought for somebody else, and did not come back. */
+  gift: boolean
   former: ReturnRequestState[]
   reading: {
     position: number
@@ -30,12 +32,14 @@ export function readCircumstances(orderId: number): Read<Circumstances> {
       sent_at: Date | null
       received_at: Date | null
       postponed: boolean
+      gift: boolean
       former: Circumstances['former']
       reading: Circumstances['reading']
     }>`
       select shipment.sent_at,
         shipment.sent_at is null and exists (select from order_lines l join editions e on e.id = l.edition_id
           where l.order_id = o.id and e.releases_on > l.preordered_for) as postponed,
+        exists (select from gifts where order_id = o.id and returned_at is null) as gift,
         (select max(at) from order_events where order_id = o.id and payment_to = 'received') as received_at,
         coalesce((select json_agg(state order by id) from return_requests where order_id = o.id), '[]') as former,
         coalesce((select json_agg(json_build_object('position', l.position,
@@ -55,6 +59,7 @@ export function readCircumstances(orderId: number): Read<Circumstances> {
       sentAt: row?.sent_at ?? null,
       receivedAt: row?.received_at ?? null,
       postponed: row?.postponed ?? false,
+      gift: row?.gift ?? false,
       former: row?.former ?? [],
       reading: row?.reading ?? [],
     }),

@@ -131,6 +131,25 @@ export interface BulkEditTitles {
   title_id: number
 }
 
+export interface BundleParts {
+  bundle_id: number
+  edition_id: number
+  position: number
+}
+
+export interface Bundles {
+  begins_at: Timestamp | null
+  description: Generated<string>
+  ends_at: Timestamp | null
+  format: 'ebook' | 'paper'
+  id: Generated<number>
+  name: string
+  price_idr: number
+  slug: string
+  status: Generated<'draft' | 'on_sale' | 'ended'>
+  version: Generated<number>
+}
+
 export interface CarrierPlaces {
   asked_at: Timestamp
   carrier: string
@@ -173,6 +192,7 @@ export interface Charges {
   closed_at: Timestamp | null
   created_at: Generated<Timestamp>
   expires_at: Timestamp
+  fee_idr: number | null
   gateway: string
   gateway_reference: string | null
   id: Generated<number>
@@ -259,6 +279,7 @@ export interface Editions {
   format: 'ebook' | 'paper'
   id: Generated<number>
   in_subscription: Generated<boolean>
+  leaves_on: string | null
   preorder_cap: number | null
   preorder_moved_at: Timestamp | null
   preorder_text: string | null
@@ -322,6 +343,12 @@ export interface FileStore {
   only_row: Generated<boolean>
 }
 
+export interface Follows {
+  contributor_id: number
+  followed_at: Timestamp
+  user_id: number
+}
+
 export interface Genres {
   id: Generated<number>
   merged_into: number | null
@@ -331,6 +358,24 @@ export interface Genres {
   position: number | null
   removed: Generated<boolean>
   version: Generated<number>
+}
+
+export interface Gifts {
+  claimed_at: Timestamp | null
+  claimed_by: number | null
+  giver_id: number
+  message: string
+  order_id: number
+  queued_at: Timestamp | null
+  recipient_email: string
+  recipient_name: string
+  resends: Generated<number>
+  return_cause: 'unclaimed' | 'declined' | 'taken_back' | null
+  returned_at: Timestamp | null
+  send_on: string
+  sent_at: Timestamp | null
+  title_id: number | null
+  token_hash: Buffer | null
 }
 
 export interface HomePicks {
@@ -467,6 +512,13 @@ export interface ImportRunTitles {
   year: number | null
 }
 
+export interface Incidents {
+  began_at: Timestamp
+  component: 'shop' | 'payments' | 'reading' | 'mail'
+  ended_at: Timestamp | null
+  id: Generated<number>
+}
+
 export interface Landings {
   alt: string
   begins_at: Timestamp | null
@@ -543,6 +595,33 @@ export interface MoneyMovements {
   order_id: number
 }
 
+export interface NoticeConsents {
+  ended_at: Timestamp | null
+  given_at: Timestamp | null
+  given_text: string | null
+  id: Generated<number>
+  kind: 'leaving' | 'ending' | 'volume' | 'author' | 'cart' | 'wishlist'
+  mailed_at: Timestamp | null
+  send_at: Timestamp | null
+  sends: Generated<number>
+  user_id: number
+}
+
+export interface Notices {
+  detail: Generated<string>
+  id: Generated<number>
+  kind: 'leaving' | 'ending' | 'volume' | 'author'
+  noted_at: Timestamp
+  settled_at: Timestamp | null
+  title_id: number | null
+  user_id: number
+}
+
+export interface OfferedTitles {
+  noted: Generated<boolean>
+  title_id: number
+}
+
 export interface OfflineLeases {
   edition_id: number
   ends_at: Timestamp
@@ -566,6 +645,13 @@ export interface OpenBooks {
   edition_id: number
   read_at: Timestamp
   session_id: number
+}
+
+export interface OrderBundles {
+  bundle_id: number
+  name: string
+  order_id: number
+  quantity: number
 }
 
 export interface OrderEvents {
@@ -638,6 +724,9 @@ export interface OrderMails {
     | 'parcel_held'
     | 'released'
     | 'postponed'
+    | 'gift'
+    | 'gift_claimed'
+    | 'gift_returned'
   order_id: number
   send_at: Timestamp | null
   sends: Generated<number>
@@ -817,6 +906,8 @@ export interface PaymentChannels {
 }
 
 export interface PaymentMethods {
+  fee_basis_points: number | null
+  fee_idr: number | null
   id: number
   kind: Generated<'virtual_account' | 'qris' | 'ewallet'>
   lasts_minutes: number | null
@@ -865,6 +956,13 @@ export interface PriceChanges {
   id: Generated<number>
   price_idr: number
   starts_at: Timestamp
+}
+
+export interface PriceHistory {
+  format: 'ebook' | 'paper'
+  price_idr: number | null
+  since: Timestamp
+  title_id: number
 }
 
 export interface PromoBatches {
@@ -998,6 +1096,15 @@ export interface RecommendationRuns {
   only_row: Generated<boolean>
 }
 
+export interface RefundProofs {
+  added_at: Timestamp
+  file: string
+  height: number | null
+  kind: 'picture' | 'pdf'
+  refund_id: number
+  width: number | null
+}
+
 export interface Refunds {
   account: string
   amount_idr: number
@@ -1119,11 +1226,37 @@ export interface SalesCounts {
   title_id: number
 }
 
+export interface SalesDayParts {
+  copies: number
+  day: string
+  format: 'paper' | 'ebook' | 'subscription' | 'shipping'
+  publisher: string
+  title_id: number | null
+  total_idr: number
+}
+
 export interface SalesDays {
   copies: number
   day: string
   orders: number
   total_idr: number
+}
+
+export interface SalesPartDays {
+  day: string
+}
+
+export interface SalesPeriods {
+  copies: number
+  copies_before: number
+  days: number
+  kind: 'named' | 'none' | 'paper' | 'ebook' | 'subscription' | 'shipping'
+  name: string
+  part: 'edition' | 'genre' | 'publisher' | 'title'
+  title_id: number | null
+  total_before_idr: number
+  total_idr: number
+  until: string
 }
 
 export interface SavedViews {
@@ -1171,6 +1304,7 @@ export interface Sessions {
 
 export interface ShopSettings {
   address: string
+  bundles: Generated<boolean>
   couriers_off: Generated<
     (
       | 'jne'
@@ -1189,15 +1323,22 @@ export interface ShopSettings {
     )[]
   >
   email: string
+  gifts: Generated<boolean>
   instagram: string | null
+  maintenance: Generated<string>
+  maintenance_from: Timestamp | null
+  maintenance_until: Timestamp | null
   name: string
+  notices_off: Generated<string[]>
   only_row: Generated<boolean>
   phone: string
   preorders: Generated<boolean>
+  prices: Generated<boolean>
   recommendations: Generated<boolean>
   return_days: Generated<number>
   reviews: Generated<boolean>
   shipping_origin: string
+  status: Generated<boolean>
   twitter: string | null
   version: Generated<number>
   whatsapp: string | null
@@ -1299,6 +1440,12 @@ export interface StaffSessions {
   staff_id: number
   token_hash: Buffer
   user_agent: string
+}
+
+export interface StatusChecks {
+  checked_at: Timestamp | null
+  only_row: Generated<boolean>
+  since: Timestamp | null
 }
 
 export interface Stock {
@@ -1404,6 +1551,13 @@ export interface Titles {
   version: Generated<number>
 }
 
+export interface TitlesRead {
+  counted_at: Timestamp
+  days: number
+  readers: number
+  title_id: number
+}
+
 export interface TitleTexts {
   text: string
   title_id: number
@@ -1431,6 +1585,12 @@ export interface Users {
   updated_at: Generated<Timestamp>
 }
 
+export interface WatchedCarts {
+  changed_at: Timestamp | null
+  told_item_id: number | null
+  user_id: number
+}
+
 export interface WishedEditions {
   compared_idr: number
   edition_id: number
@@ -1447,11 +1607,6 @@ export interface Wishes {
 }
 
 export interface Wishlists {
-  consent_text: string | null
-  consented_at: Timestamp | null
-  mailed_at: Timestamp | null
-  send_at: Timestamp | null
-  sends: Generated<number>
   share_token: string | null
   shown_name: Generated<string>
   user_id: number
@@ -1468,6 +1623,8 @@ export interface DB {
   book_uploads: BookUploads
   bulk_edit_titles: BulkEditTitles
   bulk_edits: BulkEdits
+  bundle_parts: BundleParts
+  bundles: Bundles
   carrier_places: CarrierPlaces
   carrier_quotes: CarrierQuotes
   cart_items: CartItems
@@ -1484,7 +1641,9 @@ export interface DB {
   exports: Exports
   failed_work: FailedWork
   file_store: FileStore
+  follows: Follows
   genres: Genres
+  gifts: Gifts
   home_picks: HomePicks
   images: Images
   import_files: ImportFiles
@@ -1494,6 +1653,7 @@ export interface DB {
   import_run_records: ImportRunRecords
   import_run_titles: ImportRunTitles
   import_runs: ImportRuns
+  incidents: Incidents
   landing_titles: LandingTitles
   landings: Landings
   legal_texts: LegalTexts
@@ -1501,9 +1661,13 @@ export interface DB {
   listing_counts: ListingCounts
   listings: Listings
   money_movements: MoneyMovements
+  notice_consents: NoticeConsents
+  notices: Notices
+  offered_titles: OfferedTitles
   offline_leases: OfflineLeases
   onix_records: OnixRecords
   open_books: OpenBooks
+  order_bundles: OrderBundles
   order_events: OrderEvents
   order_lines: OrderLines
   order_mails: OrderMails
@@ -1522,6 +1686,7 @@ export interface DB {
   payment_notifications: PaymentNotifications
   pending_digital_titles: PendingDigitalTitles
   price_changes: PriceChanges
+  price_history: PriceHistory
   promo_batches: PromoBatches
   promo_redemptions: PromoRedemptions
   promos: Promos
@@ -1535,6 +1700,7 @@ export interface DB {
   receipt_counters: ReceiptCounters
   receipts: Receipts
   recommendation_runs: RecommendationRuns
+  refund_proofs: RefundProofs
   refunds: Refunds
   related_titles: RelatedTitles
   restock_wishes: RestockWishes
@@ -1548,7 +1714,10 @@ export interface DB {
   reviews: Reviews
   roles: Roles
   sales_counts: SalesCounts
+  sales_day_parts: SalesDayParts
   sales_days: SalesDays
+  sales_part_days: SalesPartDays
+  sales_periods: SalesPeriods
   saved_views: SavedViews
   schema_migrations: SchemaMigrations
   search_words: SearchWords
@@ -1565,6 +1734,7 @@ export interface DB {
   staff_recovery_codes: StaffRecoveryCodes
   staff_roles: StaffRoles
   staff_sessions: StaffSessions
+  status_checks: StatusChecks
   stock: Stock
   stock_changes: StockChanges
   stock_holds: StockHolds
@@ -1578,8 +1748,10 @@ export interface DB {
   title_readers: TitleReaders
   title_texts: TitleTexts
   titles: Titles
+  titles_read: TitlesRead
   unneeded_files: UnneededFiles
   users: Users
+  watched_carts: WatchedCarts
   wished_editions: WishedEditions
   wishes: Wishes
   wishlists: Wishlists

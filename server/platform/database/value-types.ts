@@ -23,7 +23,7 @@ export const valueTypes = {
   },
 }
 
-export function parseInt8(text: string): number {
+function parseInt8(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value))
     throw new RangeError(`The database returned ${text}, beyond a safe integer`)
@@ -31,7 +31,7 @@ export function parseInt8(text: string): number {
 }
 
 /** Sums of bigint arrive as numeric. Averages do as well, and may lose digits that are never shown. */
-export function parseNumeric(text: string): number {
+function parseNumeric(text: string): number {
   const value = Number(text)
   if (!(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) {
     throw new RangeError(`The database returned ${text}, beyond a safe number`)

@@ -1,28 +1,8 @@
-import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
-import { type ForeignRequest, type ForeignRules, fetchForeign, PUBLIC_INTERNET } from './fetch-foreign.ts'
+import { describe, expect, test } from 'vitest'
+import { serve } from '#tests/support/foreign-server.ts'
+import { type ForeignRequest, fetchForeign, PUBLIC_INTERNET } from './fetch-foreign.ts'
 import { isPublicAddress } from './public-address.rules.ts'
 
-const servers: Server[] = []
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections()
-    server.close()
-  }
-})
-async function serve(listener: RequestListener) {
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  servers.push(server)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const here: ForeignRules = {
-    isAllowed: (address) => address === '127.0.0.1',
-    ports: new Set([String(port)]),
-  }
-  return { origin: `http://127.0.0.1:${port}`, port, here }
-}
 const get = (address: string, more: Partial<ForeignRequest> = {}) =>
   fetchForeign(address, { maxBytes: 1_000, accept: 'image/*', ...more })
 const fault = (address: string, more: Partial<ForeignRequest> = {}) =>
@@ -90,7 +70,7 @@ test('F109 a name is judged by the addresses of its connection, not before it', 
 })
 
 test('F109 a redirect is judged like the first address, and only three are followed', async () => {
-  const { origin, here } = await serve((request, response) => {
+  const { origin, rules: here } = await serve((request, response) => {
     const hops = Number(/\d+$/.exec(request.url ?? '')?.[0] ?? 0)
     if (request.url === '/keluar') response.writeHead(302, { location: 'http://169.254.169.254/' }).end()
     else if (hops > 0) response.writeHead(302, { location: `/${hops - 1}` }).end()
@@ -103,7 +83,7 @@ test('F109 a redirect is judged like the first address, and only three are follo
 
 describe('F109 a server cannot hold the shop up', () => {
   test('with an answer that is too large, whatever it says of its size', async () => {
-    const { origin, here } = await serve((request, response) => {
+    const { origin, rules: here } = await serve((request, response) => {
       if (request.url === '/jujur') response.writeHead(200, { 'content-length': 5_000_000 })
       response.end(Buffer.alloc(5_000))
     })
@@ -112,7 +92,7 @@ describe('F109 a server cannot hold the shop up', () => {
   })
 
   test('by not answering', async () => {
-    const { origin, here } = await serve(() => undefined)
+    const { origin, rules: here } = await serve(() => undefined)
     const began = performance.now()
     expect(await fault(origin, { rules: here })).toBe('too_slow')
     expect(performance.now() - began).toBeLessThan(9_000)
@@ -121,7 +101,7 @@ describe('F109 a server cannot hold the shop up', () => {
 
 test('what has not changed is not sent again, and nothing says who asks', async () => {
   const seen: Record<string, unknown>[] = []
-  const { origin, here } = await serve((request, response) => {
+  const { origin, rules: here } = await serve((request, response) => {
     seen.push(request.headers)
     if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end()
     else response.writeHead(200, { etag: '"1"' }).end('sampul')
@@ -136,7 +116,7 @@ test('what has not changed is not sent again, and nothing says who asks', async 
 })
 
 test('an answer that is none says so by its kind', async () => {
-  const { origin, here } = await serve((request, response) =>
+  const { origin, rules: here } = await serve((request, response) =>
     response.writeHead(Number(request.url?.slice(1))).end(),
   )
   const faults = await Promise.all(

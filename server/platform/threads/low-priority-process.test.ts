@@ -12,7 +12,9 @@ test.runIf(process.platform === 'linux')(
     const folder = await mkdtemp(join(tmpdir(), 'lembar-tests-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     const file = join(folder, 'work.mjs')
-    await writeFile(file, "process.send(process.env.DATABASE_URL ?? 'none')\n")
+    // It listens so that it does not end before its threads were looked at.
+    const code = "process.on('message', () => {})\nprocess.send(process.env.DATABASE_URL ?? 'none')\n"
+    await writeFile(file, code)
     const child = lowPriorityProcess(pathToFileURL(file), { heapMb: 64 })
     onTestFinished(() => void child.kill('SIGKILL'))
     const [secret] = await once(child, 'message')

@@ -102,7 +102,21 @@ export function refundsConformance(
       if (told?.state === 'refunded') expect(told.signed).toBe(false)
     })
 
+    // The simulator sends nothing about refunds.
     if (!overNetwork) return
+    test('F71 F81 news of another part that was returned are another event, repeated news of it the same', async () => {
+      const charge = await charged()
+      const keys = new Set<string | undefined>()
+      for (const part of [5_000, 5_000, 2_000]) {
+        const raw = await trial.refunds?.makeInDashboard(charge.reference, part)
+        const told = raw && (await trial.gateway.verifyNotification(raw))
+        expect(told?.state).toBe('refunded')
+        expect(raw && (await trial.gateway.verifyNotification(raw))).toEqual(told)
+        keys.add(told?.eventKey)
+      }
+      expect(keys.size).toBe(3)
+    })
+
     const faults = (...next: Fault[]) => trial.network?.faults.push(...next)
     const bad = ['silence', 'drop', 'html', 'broken', 'unavailable', 'nul'] as const
 

@@ -18,6 +18,16 @@ export const danurejan: ShippingPlace = {
   subdistrictName: 'Danurejan',
   postalCode: '55213',
 }
+
+export const bojongsoang: ShippingPlace = {
+  provinceCode: '32',
+  cityCode: '32.04',
+  cityName: 'Kabupaten Bandung',
+  subdistrictCode: '32.04.08',
+  subdistrictName: 'Bojongsoang',
+  postalCode: '40287',
+}
+
 export const gambir: ShippingPlace = {
   provinceCode: '31',
   cityCode: '31.71',
@@ -26,6 +36,10 @@ export const gambir: ShippingPlace = {
   subdistrictName: 'Gambir',
   postalCode: '10110',
 }
+
+/** The question what JNE costs from Danurejan. */
+export const jne = (weightKg: number, destination = gambir) =>
+  ({ origin: danurejan, destination, weightKg, courier: 'jne' }) as const
 
 /** What the shop relies on, whoever knows the rates: run against each adaptor. */
 export function shippingRatesConformance(name: string, open: () => Promise<RatesOnTrial>): void {

@@ -1,12 +1,12 @@
 import type { Route } from '#server/platform/http/handler.ts'
+import { type FeatureDeps, requireFeature } from '#server/shop-settings/require-feature.ts'
 import { takeReviewAttempt } from '../limit-reviews.ts'
 import { markReview } from '../mark-review.ts'
-import { type ReviewDeps, requireReviews } from '../require-reviews.ts'
 
-export const reportReviewRoute: Route<'POST /api/user/reviews/:id/report', ReviewDeps> =
+export const reportReviewRoute: Route<'POST /api/user/reviews/:id/report', FeatureDeps> =
   ({ database, readShop }) =>
   async ({ params }, { user, now }) => {
-    await requireReviews(readShop)
+    await requireFeature(readShop, 'reviews')
     await takeReviewAttempt(database.kysely, 'mark', user.id, now)
     const mark = { reviewId: params.id, userId: user.id, kind: 'report' } as const
     await database.transact((tx) => markReview(tx, mark, now))

@@ -1,10 +1,10 @@
 import type { Route } from '#server/platform/http/handler.ts'
+import { type FeatureDeps, requireFeature } from '#server/shop-settings/require-feature.ts'
 import { readOwnReview } from '../read-reviews.ts'
-import { type ReviewDeps, requireReviews } from '../require-reviews.ts'
 
-export const showOwnReviewRoute: Route<'GET /api/user/books/:id/own-review', ReviewDeps> =
+export const showOwnReviewRoute: Route<'GET /api/user/books/:id/own-review', FeatureDeps> =
   ({ database, readShop }) =>
   async ({ params }, { user }) => {
-    await requireReviews(readShop)
+    await requireFeature(readShop, 'reviews')
     return { data: await readOwnReview(database.kysely, { userId: user.id, titleId: params.id }) }
   }

@@ -1,8 +1,8 @@
 import type { Route } from '#server/platform/http/handler.ts'
-import type { WishDeps } from '../require-wishlist.ts'
+import type { FeatureDeps } from '#server/shop-settings/require-feature.ts'
 import { countWishesOfTitle } from '../wishes.queries.ts'
 
-export const countTitleWishesRoute: Route<'GET /api/console/titles/:id/wishes', WishDeps> =
+export const countTitleWishesRoute: Route<'GET /api/console/titles/:id/wishes', FeatureDeps> =
   ({ database, readShop }) =>
   async ({ params }) => {
     const { wishlist } = await readShop()

@@ -1,11 +1,11 @@
 import type { Route } from '#server/platform/http/handler.ts'
+import { type FeatureDeps, requireFeature } from '#server/shop-settings/require-feature.ts'
 import { mergeWishes } from '../keep-wishes.ts'
-import { requireWishlist, type WishDeps } from '../require-wishlist.ts'
 
-export const mergeWishesRoute: Route<'POST /api/user/wishes/merge', WishDeps> =
+export const mergeWishesRoute: Route<'POST /api/user/wishes/merge', FeatureDeps> =
   ({ database, readShop }) =>
   async ({ body }, { user, now }) => {
-    await requireWishlist(readShop)
+    await requireFeature(readShop, 'wishlist')
     const wanted = { userId: user.id, titleIds: body.ids, now }
     return { data: await database.transact((tx) => mergeWishes(tx, wanted)) }
   }

@@ -1,11 +1,11 @@
 import type { Route } from '#server/platform/http/handler.ts'
+import { type FeatureDeps, requireFeature } from '#server/shop-settings/require-feature.ts'
 import { shareWishlist } from '../change-wishlist.ts'
-import { requireWishlist, type WishDeps } from '../require-wishlist.ts'
 
-export const shareWishlistRoute: Route<'PUT /api/user/wishlist/share', WishDeps> =
+export const shareWishlistRoute: Route<'PUT /api/user/wishlist/share', FeatureDeps> =
   ({ database, readShop }) =>
   async ({ body }, { user }) => {
-    await requireWishlist(readShop)
+    await requireFeature(readShop, 'wishlist')
     const shared = { userId: user.id, name: body.name }
     return { data: await database.transact((tx) => shareWishlist(tx, shared)) }
   }

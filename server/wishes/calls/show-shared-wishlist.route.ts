@@ -1,11 +1,11 @@
 import type { Route } from '#server/platform/http/handler.ts'
+import { type FeatureDeps, requireFeature } from '#server/shop-settings/require-feature.ts'
 import { readSharedWishlist } from '../read-wishes.ts'
-import { requireWishlist, type WishDeps } from '../require-wishlist.ts'
 
-export const showSharedWishlistRoute: Route<'GET /api/user/wishlists/:token', WishDeps> =
+export const showSharedWishlistRoute: Route<'GET /api/user/wishlists/:token', FeatureDeps> =
   ({ database, readShop }) =>
   async ({ params }, { now }) => {
-    await requireWishlist(readShop)
+    await requireFeature(readShop, 'wishlist')
     return {
       data: await readSharedWishlist(database.kysely, params.token, now),
       headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },

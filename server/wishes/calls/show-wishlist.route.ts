@@ -1,10 +1,10 @@
 import type { Route } from '#server/platform/http/handler.ts'
+import { type FeatureDeps, requireFeature } from '#server/shop-settings/require-feature.ts'
 import { readWishlist } from '../change-wishlist.ts'
-import { requireWishlist, type WishDeps } from '../require-wishlist.ts'
 
-export const showWishlistRoute: Route<'GET /api/user/wishlist', WishDeps> =
+export const showWishlistRoute: Route<'GET /api/user/wishlist', FeatureDeps> =
   ({ database, readShop }) =>
   async (_request, { user }) => {
-    await requireWishlist(readShop)
+    await requireFeature(readShop, 'wishlist')
     return { data: await readWishlist(database.kysely, user.id) }
   }

@@ -1,5 +1,5 @@
-import { ChevronDown, Mail, PackageSearch, Phone, Search } from 'lucide-react'
-import { useState } from 'react'
+import { Activity, ChevronDown, Mail, PackageSearch, Phone, Search } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { words } from '#kernel/text.ts'
 import { callFrom } from '../../api/server-call.ts'
@@ -9,6 +9,7 @@ import { pageMeta } from '../../shell/page-meta.ts'
 import { useShop } from '../../shell/shop-facts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useEarlyText } from '../../ui/use-early-text.ts'
 import { findQuestions, type HelpTopic } from './find-questions.ts'
 import { LinkedText } from './linked-text.tsx'
 
@@ -28,6 +29,8 @@ export function meta({ matches }: MetaArgs) {
 export default function HelpPage() {
   const shop = useShop()
   const [search, setSearch] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEarlyText(field, search, setSearch)
   const { intro, sections } = useLoaderData<typeof loader>()
   const topics = findQuestions(sections, search)
   return (
@@ -38,6 +41,7 @@ export default function HelpPage() {
           <p className="mt-3 text-lg text-muted">{intro}</p>
           {/* The search needs the page's script; without it every answer stands below. */}
           <TextField
+            ref={field}
             label="Cari di bantuan"
             name="bantuan"
             type="search"
@@ -78,6 +82,12 @@ export default function HelpPage() {
               <PackageSearch aria-hidden className="size-4.5" />
               Status pesanan
             </ButtonLink>
+            {shop.status && (
+              <ButtonLink kind="secondary" link={<Link to={paths.status()} />}>
+                <Activity aria-hidden className="size-4.5" />
+                Status layanan
+              </ButtonLink>
+            )}
           </div>
         </section>
       </div>

@@ -35,13 +35,10 @@ export default function OrderStatusPage() {
     check,
     send: async ({ refno = '', email = '' }) => {
       setOrder(undefined)
-      try {
-        setOrder(await call('POST /api/user/order-status', { body: { refno, email } }))
-        return undefined
-      } catch (error) {
-        return formFailure(error, 'Status pesanan gagal dimuat. Coba lagi sebentar lagi.')
-      }
+
+      setOrder(await call('POST /api/user/order-status', { body: { refno, email } }))
     },
+    failed: (error) => formFailure(error, 'Status pesanan gagal dimuat. Coba lagi sebentar lagi.'),
   })
   return (
     <AccountFrame
@@ -54,7 +51,7 @@ export default function OrderStatusPage() {
       }
     >
       <AccountForm
-        {...form}
+        of={form}
         name="Status pesanan"
         submit="Lihat status"
         after={<div role="status">{order !== undefined && <Status order={order} />}</div>}
@@ -67,9 +64,8 @@ export default function OrderStatusPage() {
           spellCheck={false}
           required
           maxLength={40}
-          error={form.errors.refno}
         />
-        <EmailField error={form.errors.email} />
+        <EmailField />
       </AccountForm>
     </AccountFrame>
   )

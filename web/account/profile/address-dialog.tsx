@@ -5,6 +5,7 @@ import { callFailure } from '../../api/call-failure.ts'
 import { formFailure } from '../../api/form-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
@@ -89,20 +90,16 @@ export function AddressDialog({ address, onClose, onSaved, finalFocus }: Address
     subdistrict: address?.subdistrict_id,
   })
   const [postalCode, setPostalCode] = useState(address?.postal_code ?? '')
-  const { form, errors, busy } = useForm({
+  const form = useForm({
     check: (fields) => check(withRegion(fields, region)),
     send: async (fields) => {
-      try {
-        showToast({ kind: 'success', text: await save(address, fields, region), of: 'form' })
-        await onSaved()
-        onClose()
-        return undefined
-      } catch (error) {
-        return formFailure(error, 'Alamat Gagal Ditambahkan')
-      }
+      showToast({ kind: 'success', text: await save(address, fields, region), of: 'form' })
+      await onSaved()
+      onClose()
     },
+    failed: (error) => formFailure(error, 'Alamat Gagal Ditambahkan'),
   })
-  const fault = errors[WHOLE_FORM]
+  const fault = form.errors[WHOLE_FORM]
   return (
     <Dialog
       open
@@ -111,7 +108,7 @@ export function AddressDialog({ address, onClose, onSaved, finalFocus }: Address
       onOpenChange={(open) => !open && onClose()}
       title={address === undefined ? 'Tambah Alamat' : 'Ubah Alamat'}
     >
-      <form {...form} aria-label="Alamat" className="grid items-start gap-4 sm:grid-cols-2">
+      <Form of={form} aria-label="Alamat" className="grid items-start gap-4 sm:grid-cols-2">
         {fault !== undefined && (
           <InlineNotice tone="danger" announced className="sm:col-span-2">
             {fault}
@@ -124,7 +121,6 @@ export function AddressDialog({ address, onClose, onSaved, finalFocus }: Address
           required
           maxLength={100}
           defaultValue={address?.recipient}
-          error={errors.recipient}
         />
         <TextField
           label="Nomor telepon"
@@ -135,12 +131,11 @@ export function AddressDialog({ address, onClose, onSaved, finalFocus }: Address
           required
           maxLength={30}
           defaultValue={address?.phone}
-          error={errors.phone}
         />
         <Suspense fallback={regionsComing}>
           <RegionFields
             chosen={region}
-            errors={errors}
+            errors={form.errors}
             onChange={(chosen, code) => {
               setRegion(chosen)
               setPostalCode(code)
@@ -156,7 +151,6 @@ export function AddressDialog({ address, onClose, onSaved, finalFocus }: Address
           maxLength={5}
           value={postalCode}
           onChange={({ currentTarget }) => setPostalCode(currentTarget.value)}
-          error={errors.postal_code}
         />
         <div className="sm:col-span-2">
           <TextAreaField
@@ -167,18 +161,17 @@ export function AddressDialog({ address, onClose, onSaved, finalFocus }: Address
             maxLength={500}
             defaultValue={address?.address}
             hint="Jalan, nomor rumah, RT/RW, dan patokan."
-            error={errors.address}
           />
         </div>
         <div className="flex flex-col-reverse gap-3 sm:col-span-2 sm:flex-row sm:justify-end">
           <Button kind="secondary" onClick={onClose}>
             Batal
           </Button>
-          <Button type="submit" busy={busy}>
+          <Button type="submit" busy={form.busy}>
             Simpan
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { AvatarRemoval } from './avatar-removal.tsx'
 
-const AvatarCropper = lazy(async () => ({ default: (await import('./avatar-cropper.tsx')).AvatarCropper }))
+const AvatarCropper = laterPart(() => import('./avatar-cropper.tsx'), 'AvatarCropper')
 
 const KINDS = ['image/jpeg', 'image/png']
 /** As large as a phone's photo. What is sent afterwards is a small square. */
@@ -82,21 +83,19 @@ export function AvatarPicker({ url, name, chosen, onChoose, error }: AvatarPicke
         </p>
       </div>
       {file !== undefined && (
-        <Suspense fallback={null}>
-          <AvatarCropper
-            file={file}
-            finalFocus={picker}
-            onClose={() => setFile(undefined)}
-            onCut={(square) => {
-              setFile(undefined)
-              onChoose(square)
-            }}
-            onUnreadable={() => {
-              setFile(undefined)
-              setFault('Foto tidak dapat dibaca. Coba foto lain.')
-            }}
-          />
-        </Suspense>
+        <AvatarCropper
+          file={file}
+          finalFocus={picker}
+          onClose={() => setFile(undefined)}
+          onCut={(square) => {
+            setFile(undefined)
+            onChoose(square)
+          }}
+          onUnreadable={() => {
+            setFile(undefined)
+            setFault('Foto tidak dapat dibaca. Coba foto lain.')
+          }}
+        />
       )}
     </div>
   )

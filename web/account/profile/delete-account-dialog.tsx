@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 import { endSession, readSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
 import { useForm, WHOLE_FORM } from '../../ui/use-form.ts'
 import { CurrentPasswordField } from '../account-fields.tsx'
@@ -18,38 +19,34 @@ async function deleteOwnMarks(): Promise<void> {
 
 function DeleteAccountForm({ onClose }: { onClose: () => void }) {
   const id = useId()
-  const { form, errors, busy } = useForm({
+  const form = useForm({
     check: ({ password = '' }) => (password === '' ? { password: 'Password Tidak Boleh Kosong' } : {}),
     send: async ({ password = '' }) => {
-      try {
-        await call('POST /api/auth/delete-account', { body: { password } })
-        // The account is deleted, whether or not this device can clear its marks.
-        await deleteOwnMarks().catch(() => undefined)
-        endSession()
-        window.location.assign(paths.home())
-        return undefined
-      } catch (error) {
-        return formFailure(error, 'Terjadi Kesalahan')
-      }
+      await call('POST /api/auth/delete-account', { body: { password } })
+      // The account is deleted, whether or not this device can clear its marks.
+      await deleteOwnMarks().catch(() => undefined)
+      endSession()
+      window.location.assign(paths.home())
     },
+    failed: (error) => formFailure(error, 'Terjadi Kesalahan'),
   })
-  const fault = errors[WHOLE_FORM]
+  const fault = form.errors[WHOLE_FORM]
   return (
-    <form {...form} aria-labelledby={id} className="grid gap-4">
+    <Form of={form} aria-labelledby={id} className="grid gap-4">
       <p id={id} className="sr-only">
         Hapus akun
       </p>
       {fault !== undefined && <InlineNotice tone="danger">{fault}</InlineNotice>}
-      <CurrentPasswordField error={errors.password} />
+      <CurrentPasswordField />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button kind="secondary" onClick={onClose}>
           Batal
         </Button>
-        <Button kind="danger" type="submit" busy={busy}>
+        <Button kind="danger" type="submit" busy={form.busy}>
           Hapus akun saya
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -7,6 +7,7 @@ import { orElse } from '../../api/connection.ts'
 import type { ProfileTab } from '../../paths.ts'
 import { readSession, startSession } from '../../session/session.ts'
 import { TRANSACTIONS_PER_PAGE } from '../../transactions/transaction-list.tsx'
+import type { OwnNotices } from './notice-settings.tsx'
 
 /** What can open the account or its books. */
 export type OpenAccess = {
@@ -17,7 +18,7 @@ export type OpenAccess = {
 
 /** What the chosen tab shows. `undefined` data could not be fetched and can be requested again. */
 export type ProfileContent =
-  | { tab: 'Profil Saya'; open: OpenAccess }
+  | { tab: 'Profil Saya'; open: OpenAccess; notices: OwnNotices }
   | { tab: 'Langganan Saya'; packages: CallData<'GET /api/user/user-packages'>['data'] | undefined }
   | { tab: 'Ganti Password' }
   | { tab: 'Alamat Saya'; addresses: Address[] | undefined }
@@ -33,8 +34,15 @@ export async function loadContent(
 ): Promise<ProfileContent> {
   const options = { signal }
   switch (tab) {
-    case 'Profil Saya':
-      return { tab, open: await loadOpenAccess(options) }
+    case 'Profil Saya': {
+      const [open, choices, follows] = await Promise.all([
+        loadOpenAccess(options),
+        call('GET /api/user/notices', {}, options).catch(missing),
+        // Where the shop has no authors to follow, too.
+        call('GET /api/user/follows', {}, options).catch(() => []),
+      ])
+      return { tab, open, notices: { choices, follows } }
+    }
     case 'Langganan Saya': {
       const found = call('GET /api/user/user-packages', { query: { per_page: 9999 } }, options)
       return { tab, packages: (await found.catch(missing))?.data }

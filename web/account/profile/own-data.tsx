@@ -1,9 +1,11 @@
-import { Download, Trash2 } from 'lucide-react'
+import { BookDown, Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { dayInWib } from '#kernel/time.ts'
 import { call } from '../../api/call.ts'
+import { callFailure } from '../../api/call-failure.ts'
 import { toastFailure } from '../../api/toast-failure.ts'
 import { paths } from '../../paths.ts'
+import { readSession } from '../../session/session.ts'
 import { Link } from '../../shell/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
@@ -17,19 +19,31 @@ async function download(): Promise<void> {
   saveFile(content, `data-saya-${dayInWib(new Date())}.json`)
 }
 
+/** For people: a page of HTML with what was read, marked, reviewed, wished for and bought. */
+async function downloadPage(): Promise<void> {
+  const token = readSession()?.token
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const response = await fetch('/api/user/own-file', { headers }).catch(() => undefined)
+  if (response?.ok !== true) {
+    const { message = '' } = (await response?.json().catch(() => undefined)) ?? {}
+    throw callFailure({ status: response?.status ?? 0, message })
+  }
+  saveFile(await response.blob(), `bacaan-saya-${dayInWib(new Date())}.html`)
+}
+
 /** The rights that the law gives every user: a copy of their data, and its deletion. */
 export function OwnData() {
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<'page' | 'data'>()
   const [deleting, setDeleting] = useState(false)
   const DeleteAccountDialog = useOnDemand(loadDialog, deleting, () => setDeleting(false))
-  const fetchData = async () => {
-    setBusy(true)
+  const fetchData = async (what: 'page' | 'data') => {
+    setBusy(what)
     try {
-      await download()
+      await (what === 'page' ? downloadPage() : download())
     } catch (error) {
       toastFailure(error, 'Terjadi Kesalahan')
     } finally {
-      setBusy(false)
+      setBusy(undefined)
     }
   }
   return (
@@ -38,15 +52,20 @@ export function OwnData() {
         Data dan privasi
       </h3>
       <p className="mt-2 measure text-muted">
-        Unduh semua data yang kami simpan tentang Anda, atau hapus akun Anda. Cara kami memakai data
-        dijelaskan dalam{' '}
+        Unduh catatan, riwayat baca, ulasan, keinginan, dan pesanan Anda dalam satu berkas untuk dibaca, atau
+        semua data yang kami simpan tentang Anda untuk program lain. Anda juga dapat menghapus akun. Cara kami
+        memakai data dijelaskan dalam{' '}
         <Link to={paths.privacy()} className="font-semibold text-primary underline">
           kebijakan privasi
         </Link>
         .
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button kind="secondary" busy={busy} onClick={() => void fetchData()}>
+        <Button kind="secondary" busy={busy === 'page'} onClick={() => void fetchData('page')}>
+          <BookDown aria-hidden className="size-4.5" />
+          Unduh bacaan saya
+        </Button>
+        <Button kind="secondary" busy={busy === 'data'} onClick={() => void fetchData('data')}>
           <Download aria-hidden className="size-4.5" />
           Unduh data saya
         </Button>

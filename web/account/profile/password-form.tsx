@@ -1,6 +1,7 @@
 import { callForAnswer } from '../../api/call.ts'
 import { formFailure } from '../../api/form-failure.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useForm, WHOLE_FORM } from '../../ui/use-form.ts'
@@ -9,25 +10,21 @@ import { checkNewPassword } from '../check-account.ts'
 
 /** Changes the password, which ends everything else that can open the account or its books. */
 export function PasswordForm({ email }: { email: string }) {
-  const { form, errors, busy } = useForm({
+  const form = useForm({
     check: checkNewPassword,
     send: async ({ old_password = '', new_password = '', new_password_confirmation = '' }) => {
-      try {
-        const { message } = await callForAnswer('POST /api/auth/update-password', {
-          body: { old_password, new_password, new_password_confirmation },
-        })
-        showToast({ kind: 'success', text: message || 'Password Berhasil dirubah', of: 'form' })
-        form.ref.current?.reset()
-        return undefined
-      } catch (error) {
-        return formFailure(error, 'Password Gagal dirubah')
-      }
+      const { message } = await callForAnswer('POST /api/auth/update-password', {
+        body: { old_password, new_password, new_password_confirmation },
+      })
+      showToast({ kind: 'success', text: message || 'Password Berhasil dirubah', of: 'form' })
+      form.element.ref.current?.reset()
     },
+    failed: (error) => formFailure(error, 'Password Gagal dirubah'),
   })
-  const fault = errors[WHOLE_FORM]
+  const fault = form.errors[WHOLE_FORM]
   return (
-    <form
-      {...form}
+    <Form
+      of={form}
       aria-label="Ganti Password"
       className="grid max-w-lg gap-5 rounded border border-line bg-surface p-5 sm:p-8"
     >
@@ -43,22 +40,17 @@ export function PasswordForm({ email }: { email: string }) {
         aria-hidden
         tabIndex={-1}
       />
-      <CurrentPasswordField label="Password lama" name="old_password" error={errors.old_password} />
-      <NewPasswordFields
-        label="Password baru"
-        confirmation="Konfirmasi password baru"
-        name="new_password"
-        errors={errors}
-      />
+      <CurrentPasswordField label="Password lama" name="old_password" />
+      <NewPasswordFields label="Password baru" confirmation="Konfirmasi password baru" name="new_password" />
       <p className="text-sm text-muted">
         Perangkat lain akan dikeluarkan beserta buku tersimpannya, dan semua tautan baca dicabut. Anda tetap
         masuk di perangkat ini.
       </p>
       <div>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={form.busy}>
           Ganti Password
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

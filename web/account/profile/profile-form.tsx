@@ -5,6 +5,7 @@ import { dayInWib } from '#kernel/time.ts'
 import { callForAnswer } from '../../api/call.ts'
 import { formFailure } from '../../api/form-failure.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -20,28 +21,25 @@ export function ProfileForm({ user }: { user: User }) {
   const { revalidate } = useRevalidator()
   const [avatar, setAvatar] = useState<Blob>()
   const today = dayInWib(new Date())
-  const { form, errors, busy } = useForm({
+  const form = useForm({
     check: (fields) => checkProfile(fields, today),
     send: async (fields) => {
       const body = new FormData()
       for (const name of FIELDS) body.set(name, fields[name] ?? '')
       if (avatar !== undefined) body.set('avatar', avatar, 'avatar.jpg')
-      try {
-        const { data, message } = await callForAnswer('POST /api/auth/update-account', { body })
-        keepUser(data)
-        setAvatar(undefined)
-        showToast({ kind: 'success', text: message || 'Profile updated successfully', of: 'form' })
-        await revalidate()
-        return undefined
-      } catch (error) {
-        return formFailure(error, 'Terjadi Kesalahan')
-      }
+
+      const { data, message } = await callForAnswer('POST /api/auth/update-account', { body })
+      keepUser(data)
+      setAvatar(undefined)
+      showToast({ kind: 'success', text: message || 'Profile updated successfully', of: 'form' })
+      await revalidate()
     },
+    failed: (error) => formFailure(error, 'Terjadi Kesalahan'),
   })
-  const fault = errors[WHOLE_FORM]
+  const fault = form.errors[WHOLE_FORM]
   return (
-    <form
-      {...form}
+    <Form
+      of={form}
       aria-label="Profil Saya"
       className="grid items-start gap-5 rounded border border-line bg-surface p-5 sm:grid-cols-2 sm:p-8"
     >
@@ -51,7 +49,7 @@ export function ProfileForm({ user }: { user: User }) {
           name={user.name}
           chosen={avatar}
           onChoose={setAvatar}
-          error={errors.avatar}
+          error={form.errors.avatar}
         />
       </div>
       {fault !== undefined && (
@@ -66,7 +64,6 @@ export function ProfileForm({ user }: { user: User }) {
         required
         maxLength={200}
         defaultValue={user.name}
-        error={errors.name}
       />
       <TextField
         label="Email"
@@ -86,7 +83,6 @@ export function ProfileForm({ user }: { user: User }) {
         maxLength={30}
         defaultValue={user.user_profile.phone ?? ''}
         hint="Contoh: 081234567890"
-        error={errors.phone}
       />
       <TextField
         label="Tempat lahir"
@@ -94,7 +90,6 @@ export function ProfileForm({ user }: { user: User }) {
         autoComplete="off"
         maxLength={100}
         defaultValue={user.birth_place ?? ''}
-        error={errors.birth_place}
       />
       <TextField
         label="Tanggal lahir"
@@ -103,13 +98,12 @@ export function ProfileForm({ user }: { user: User }) {
         autoComplete="bday"
         max={today}
         defaultValue={user.birth_date ?? ''}
-        error={errors.birth_date}
       />
       <div className="flex items-end sm:col-span-2">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={form.busy}>
           Simpan
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -18,15 +18,19 @@ import { TransactionList } from '../../transactions/transaction-list.tsx'
 import { TransactionListSkeleton } from '../../transactions/transaction-list-skeleton.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classes } from '../../ui/classes.ts'
+import { laterPart } from '../../ui/later-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AddressBook } from './address-book.tsx'
 import { loadContent, loadUser, type ProfileContent } from './load-profile.ts'
+import { NoticeSettings } from './notice-settings.tsx'
 import { OpenAccessList } from './open-access-list.tsx'
-import { OwnData } from './own-data.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { PROFILE_TABS, profileTab } from './profile-tabs.ts'
 import { SubscriptionList } from './subscription-list.tsx'
+
+/** At the end of its tab, below the first screen. */
+const OwnData = laterPart(() => import('./own-data.tsx'), 'OwnData')
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requireSession(request)
@@ -184,6 +188,7 @@ function Content({ user, content }: { user: User; content: ProfileContent }) {
         <div className="grid gap-10">
           <ProfileForm user={user} />
           <OpenAccessList open={content.open} />
+          <NoticeSettings notices={content.notices} />
           <OwnData />
         </div>
       )

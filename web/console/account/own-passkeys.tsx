@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatTime } from '#kernel/time.ts'
 import { Button } from '../../ui/button.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { useCall } from '../api/use-call.ts'
 import { FormSection } from '../forms/record-form-frame.tsx'
@@ -11,7 +12,7 @@ import { useMe } from '../session/staff-session.ts'
 import { OwnRow } from './own-row.tsx'
 import type { Passkey, PasskeyStep } from './passkey-dialog.tsx'
 
-const PasskeyDialog = lazy(async () => ({ default: (await import('./passkey-dialog.tsx')).PasskeyDialog }))
+const PasskeyDialog = laterPart(() => import('./passkey-dialog.tsx'), 'PasskeyDialog')
 
 const usesOf = ({ created_at, last_used_at }: Passkey) =>
   `ditambahkan ${formatTime(new Date(created_at))}, ${
@@ -59,11 +60,7 @@ function Passkeys() {
           Tambah passkey
         </Button>
       )}
-      {step !== undefined && (
-        <Suspense>
-          <PasskeyDialog step={step} onDone={done} onClose={() => setStep(undefined)} />
-        </Suspense>
-      )}
+      {step !== undefined && <PasskeyDialog step={step} done={done} close={() => setStep(undefined)} />}
     </FormSection>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { callConsole } from '../api/call-console.ts'
@@ -23,38 +24,24 @@ export function OwnPassword() {
 }
 
 function PasswordForm({ onDone }: { onDone: () => void }) {
-  const { form, errors, busy } = useForm({
+  const form = useForm({
     check: ({ password = '', again = '' }) => ({
       password: password === '' ? 'Isi password' : undefined,
       again: again === password ? undefined : 'Password ini berbeda dari yang di atas',
     }),
     send: async ({ password = '' }) => {
-      try {
-        await callConsole('PUT /api/console/me/password', { body: { password } })
-      } catch (failure) {
-        return formFailure(failure)
-      }
+      await callConsole('PUT /api/console/me/password', { body: { password } })
       onDone()
-      return undefined
     },
+    failed: (error) => formFailure(error),
   })
   return (
-    <form {...form} className="grid max-w-md gap-4">
-      <PasswordField
-        label="Password baru"
-        name="password"
-        autoComplete="new-password"
-        error={errors.password}
-      />
-      <PasswordField
-        label="Ulangi password baru"
-        name="again"
-        autoComplete="new-password"
-        error={errors.again}
-      />
-      <Button type="submit" kind="secondary" busy={busy} className="justify-self-start">
+    <Form of={form} className="grid max-w-md gap-4">
+      <PasswordField label="Password baru" name="password" autoComplete="new-password" />
+      <PasswordField label="Ulangi password baru" name="again" autoComplete="new-password" />
+      <Button type="submit" kind="secondary" busy={form.busy} className="justify-self-start">
         Ganti password
       </Button>
-    </form>
+    </Form>
   )
 }

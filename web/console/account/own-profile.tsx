@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { callConsole } from '../api/call-console.ts'
@@ -10,38 +11,27 @@ import { useMe } from '../session/staff-session.ts'
 
 export function OwnProfile() {
   const me = useMe()
-  const { form, errors, busy } = useForm({
+  const form = useForm({
     check: ({ name = '', email = '' }) => ({
       name: name.trim() === '' ? 'Isi nama' : undefined,
       email: email.trim() === '' ? 'Isi email' : undefined,
     }),
     send: async ({ name = '', email = '' }) => {
-      try {
-        await callConsole('PUT /api/console/me', { body: { name, email } })
-      } catch (failure) {
-        return formFailure(failure)
-      }
+      await callConsole('PUT /api/console/me', { body: { name, email } })
       await loadSession()
       tellDone('Profil tersimpan')
-      return undefined
     },
+    failed: (error) => formFailure(error),
   })
   return (
     <FormSection title="Profil" text="Nama Anda tampil di catatan tindakan.">
-      <form {...form} className="grid max-w-md gap-4">
-        <TextField label="Nama" name="name" defaultValue={me.name} autoComplete="name" error={errors.name} />
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          defaultValue={me.email}
-          autoComplete="email"
-          error={errors.email}
-        />
-        <Button type="submit" kind="secondary" busy={busy} className="justify-self-start">
+      <Form of={form} className="grid max-w-md gap-4">
+        <TextField label="Nama" name="name" defaultValue={me.name} autoComplete="name" />
+        <TextField label="Email" name="email" type="email" defaultValue={me.email} autoComplete="email" />
+        <Button type="submit" kind="secondary" busy={form.busy} className="justify-self-start">
           Simpan profil
         </Button>
-      </form>
+      </Form>
     </FormSection>
   )
 }

@@ -1,30 +1,27 @@
-import type { ReactNode } from 'react'
 import type { CallData } from '#contracts/calls.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { callConsole } from '../api/call-console.ts'
-import { tellDone } from '../api/use-act.tsx'
-import { ActDialog } from '../forms/act-dialog.tsx'
+import { ActDialog, type ActDialogProps, type Asking } from '../forms/act-dialog.tsx'
 import { addPasskey } from '../session/passkeys.ts'
 
 export type Passkey = CallData<'GET /api/console/me/passkeys'>[number]
 /** What is done with a passkey. */
 export type PasskeyStep = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey }
 
-type PasskeyDialogProps = { step: PasskeyStep; onDone: () => void; onClose: () => void }
+type PasskeyDialogProps = Asking & { step: PasskeyStep }
 
-export function PasskeyDialog({ step, onDone, onClose }: PasskeyDialogProps) {
+export function PasskeyDialog({ step, ...dialog }: PasskeyDialogProps) {
   if (step.what === 'add') {
     return (
       <NameDialog
+        {...dialog}
         title="Tambah passkey"
         description="Beri nama, lalu ikuti petunjuk peramban Anda."
         submit="Lanjutkan"
         send={async (name) => {
           await addPasskey(name)
-          tellDone('Passkey ditambahkan')
-          onDone()
+          return 'Passkey ditambahkan'
         }}
-        onClose={onClose}
       />
     )
   }
@@ -33,65 +30,53 @@ export function PasskeyDialog({ step, onDone, onClose }: PasskeyDialogProps) {
   if (step.what === 'rename') {
     return (
       <NameDialog
+        {...dialog}
         title="Ganti nama passkey"
         submit="Simpan"
         name={name}
         send={async (typed) => {
           await callConsole('PUT /api/console/me/passkeys/:id', { params, body: { name: typed } })
-          tellDone('Nama passkey tersimpan')
-          onDone()
+          return 'Nama passkey tersimpan'
         }}
-        onClose={onClose}
       />
     )
   }
   return (
     <ActDialog
+      {...dialog}
       title={`Hapus passkey ${name}?`}
       description={`Perangkat yang masuk dengan passkey ini langsung keluar${opened_this_session ? ', termasuk perangkat ini' : ''}. Hapus juga passkey dari pengelola password Anda.`}
       submit="Hapus"
       danger
       send={async () => {
         await callConsole('DELETE /api/console/me/passkeys/:id', { params })
-        tellDone('Passkey dihapus')
-        onDone()
+        return 'Passkey dihapus'
       }}
-      onClose={onClose}
     />
   )
 }
 
-type NameDialogProps = {
-  title: string
-  description?: ReactNode
-  submit: string
+type NameDialogProps = Omit<ActDialogProps, 'send'> & {
   name?: string
-  send: (name: string) => Promise<void>
-  onClose: () => void
+  send: (name: string) => Promise<string>
 }
 
-function NameDialog({ title, description, submit, name = '', send, onClose }: NameDialogProps) {
+function NameDialog({ name = '', send, ...dialog }: NameDialogProps) {
   return (
     <ActDialog
-      title={title}
-      description={description}
-      submit={submit}
+      {...dialog}
       check={({ name: typed = '' }) => ({ name: typed.trim() === '' ? 'Beri nama passkey ini' : undefined })}
       send={({ name: typed = '' }) => send(typed)}
-      onClose={onClose}
     >
-      {(errors) => (
-        <TextField
-          label="Nama passkey"
-          name="name"
-          defaultValue={name}
-          hint="Misalnya: ponsel, laptop kantor."
-          maxLength={60}
-          autoComplete="off"
-          error={errors.name}
-          autoFocus
-        />
-      )}
+      <TextField
+        label="Nama passkey"
+        name="name"
+        defaultValue={name}
+        hint="Misalnya: ponsel, laptop kantor."
+        maxLength={60}
+        autoComplete="off"
+        autoFocus
+      />
     </ActDialog>
   )
 }

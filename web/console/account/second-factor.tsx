@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { RIGHTS } from '#contracts/rights.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
 import { FormSection } from '../forms/record-form-frame.tsx'
@@ -10,7 +11,7 @@ import { loadSession } from '../session/load-session.ts'
 import { useMe } from '../session/staff-session.ts'
 import type { FactorStep } from './factor-dialog.tsx'
 
-const FactorDialog = lazy(async () => ({ default: (await import('./factor-dialog.tsx')).FactorDialog }))
+const FactorDialog = laterPart(() => import('./factor-dialog.tsx'), 'FactorDialog')
 
 export function SecondFactor() {
   const { second_factor: factor } = useMe()
@@ -65,9 +66,7 @@ export function SecondFactor() {
         )}
       </div>
       {shown !== undefined && (
-        <Suspense>
-          <FactorDialog shown={shown} busy={busy} onClose={close} onRemove={() => void remove()} />
-        </Suspense>
+        <FactorDialog shown={shown} busy={busy} onClose={close} onRemove={() => void remove()} />
       )}
     </FormSection>
   )

@@ -1,22 +1,19 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { TITLE_STATUSES } from '#contracts/choices.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { type FieldErrors, type FormFields, useForm } from '../../ui/use-form.ts'
+import { type FieldErrors, type FormFields, WHOLE_FORM } from '../../ui/use-form.ts'
 import { type ConsoleBody, callConsole } from '../api/call-console.ts'
-import { formFailure } from '../forms/form-failure.ts'
+import { ActDialog } from '../forms/act-dialog.tsx'
+import { choicesOf } from '../forms/choices-of.ts'
 import { typedNumber } from '../forms/typed-number.ts'
 import { consolePaths } from '../paths.ts'
-import { STATUS_WORDS, TAX_WORDS } from './title-words.ts'
+import { PRICE_WAY_WORDS, STATUS_WORDS, TAX_WORDS } from './title-words.ts'
 import { useGenres } from './use-genres.ts'
 
 type Preview = ConsoleBody<'POST /api/console/bulk-edits'>
 type Change = Preview['change']
-
-const FORM = 'ubah-massal'
 
 /** What can be changed of many titles at once. */
 const KINDS = [
@@ -39,11 +36,7 @@ const FORMATS = [
   { value: 'ebook', text: 'Digital saja' },
   { value: 'physicalBook', text: 'Cetak saja' },
 ]
-const WAYS = [
-  { value: 'percent', text: 'Naik atau turun, dalam persen' },
-  { value: 'amount', text: 'Naik atau turun, dalam rupiah' },
-  { value: 'fixed', text: 'Harga yang sama untuk semua' },
-]
+const WAYS = choicesOf(PRICE_WAY_WORDS)
 const ROUNDINGS = [
   { value: 1, text: 'Tidak dibulatkan' },
   { value: 100, text: 'Ke Rp 100' },
@@ -119,62 +112,41 @@ function changeOf(kind: Kind, fields: FormFields): Change {
   }
 }
 
-type BulkChangeDialogProps = { of: Preview['of']; count: number; onClose: () => void }
+type BulkChangeDialogProps = { of: Preview['of']; count: number; close: () => void }
 
 /** Chooses one change for many titles; nothing is changed before its preview was seen. */
-export function BulkChangeDialog({ of, count, onClose }: BulkChangeDialogProps) {
+export function BulkChangeDialog({ of, count, close }: BulkChangeDialogProps) {
   const [kind, setKind] = useState<Kind>('price')
   const navigate = useNavigate()
-  const { form, errors, busy } = useForm({
-    check: (fields) => CHECKS[kind]?.(fields) ?? {},
-    send: async (fields) => {
-      try {
+  return (
+    <ActDialog
+      title={`Ubah ${count.toLocaleString('id-ID')} judul`}
+      description="Anda melihat pratinjaunya dulu. Belum ada yang berubah sebelum dijalankan."
+      submit="Lihat pratinjau"
+      check={(fields) => CHECKS[kind]?.(fields) ?? {}}
+      // The server names the parts of the change.
+      renamed={(errors) => ({ [WHOLE_FORM]: Object.values(errors).find(Boolean) })}
+      send={async (fields) => {
         const body = { of, change: changeOf(kind, fields) }
         const { id } = await callConsole('POST /api/console/bulk-edits', { body })
         await navigate(consolePaths.screen(`katalog/ubah-massal/${id}`))
         return undefined
-      } catch (failure) {
-        const found = formFailure(failure, 'kind')
-        const [first] = Object.values(found)
-        return { kind: first }
-      }
-    },
-  })
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
       }}
-      title={`Ubah ${count.toLocaleString('id-ID')} judul`}
-      description="Anda melihat pratinjaunya dulu. Belum ada yang berubah sebelum dijalankan."
-      footer={
-        <>
-          <Button kind="secondary" onClick={onClose}>
-            Batal
-          </Button>
-          <Button type="submit" form={FORM} busy={busy}>
-            Lihat pratinjau
-          </Button>
-        </>
-      }
+      close={close}
     >
-      <form {...form} id={FORM} className="grid gap-4">
-        <SelectField
-          label="Yang diubah"
-          name="kind"
-          options={KINDS}
-          value={kind}
-          onChange={({ target }) => setKind(target.value as Kind)}
-          error={errors.kind}
-        />
-        <ChangeFields key={kind} kind={kind} errors={errors} />
-      </form>
-    </Dialog>
+      <SelectField
+        label="Yang diubah"
+        name="kind"
+        options={KINDS}
+        value={kind}
+        onChange={({ target }) => setKind(target.value as Kind)}
+      />
+      <ChangeFields key={kind} kind={kind} />
+    </ActDialog>
   )
 }
 
-function ChangeFields({ kind, errors }: { kind: Kind; errors: FieldErrors }) {
+function ChangeFields({ kind }: { kind: Kind }) {
   const genres = useGenres()
   switch (kind) {
     case 'price':
@@ -187,7 +159,6 @@ function ChangeFields({ kind, errors }: { kind: Kind; errors: FieldErrors }) {
             name="value"
             inputMode="text"
             placeholder="10"
-            error={errors.value}
             hint="Tulis -10 untuk turun"
           />
           <SelectField label="Pembulatan" name="round_to" options={ROUNDINGS} defaultValue={500} />
@@ -197,26 +168,14 @@ function ChangeFields({ kind, errors }: { kind: Kind; errors: FieldErrors }) {
       return (
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <SelectField label="Edisi" name="format" options={FORMATS} />
-          <TextField
-            label="Diskon (%)"
-            name="discount"
-            inputMode="numeric"
-            error={errors.discount}
-            hint="0 menghapus diskon"
-          />
+          <TextField label="Diskon (%)" name="discount" inputMode="numeric" hint="0 menghapus diskon" />
         </div>
       )
     case 'status':
       return <SelectField label="Status baru" name="status" options={STATUSES} defaultValue="on_sale" />
     case 'genre_id':
       return (
-        <SelectField
-          label="Kategori baru"
-          name="genre_id"
-          options={genres}
-          placeholder="Pilih kategori"
-          error={errors.genre_id}
-        />
+        <SelectField label="Kategori baru" name="genre_id" options={genres} placeholder="Pilih kategori" />
       )
     case 'subscription':
       return <SelectField label="Langganan" name="subscription" options={YES_NO} />
@@ -224,24 +183,23 @@ function ChangeFields({ kind, errors }: { kind: Kind; errors: FieldErrors }) {
       return (
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <SelectField label="Edisi" name="format" options={FORMATS} />
-          <SelectField label="PPN" name="tax" options={TAX_WORDS} />
+          <SelectField label="PPN" name="tax" options={choicesOf(TAX_WORDS)} />
         </div>
       )
     case 'weight':
-      return <TextField label="Berat (gram)" name="weight" inputMode="numeric" error={errors.weight} />
+      return <TextField label="Berat (gram)" name="weight" inputMode="numeric" />
     case 'released_on':
-      return <TextField label="Tanggal terbit" name="released_on" type="date" error={errors.released_on} />
+      return <TextField label="Tanggal terbit" name="released_on" type="date" />
     case 'language':
       return (
         <TextField
           label="Bahasa"
           name="language"
           placeholder="id"
-          error={errors.language}
           hint="Kode ISO 639, misalnya id atau en/id"
         />
       )
     default:
-      return <TextField label={kind === 'series' ? 'Seri' : 'Penerbit'} name={kind} error={errors[kind]} />
+      return <TextField label={kind === 'series' ? 'Seri' : 'Penerbit'} name={kind} />
   }
 }

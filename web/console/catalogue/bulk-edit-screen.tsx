@@ -18,7 +18,7 @@ import { type Column, RecordList } from '../lists/record-list.tsx'
 import { oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
 import { hasRight, useMe } from '../session/staff-session.ts'
-import { FIELD_WORDS, wordsOf } from './title-words.ts'
+import { BULK_STATE_WORDS, FIELD_WORDS, wordsOf } from './title-words.ts'
 
 type BulkEdit = ConsoleData<'GET /api/console/bulk-edits/:id'>
 type Row = ConsoleData<'GET /api/console/bulk-edits/:id/titles'>['data'][number]
@@ -32,15 +32,6 @@ const OUTCOMES: Record<Outcome, { text: string; tone: ChipTone }> = {
   changed_meanwhile: { text: 'Dilewati', tone: 'accent' },
   undone: { text: 'Dikembalikan', tone: 'success' },
   not_undone: { text: 'Tidak dikembalikan', tone: 'accent' },
-}
-
-export const BULK_STATE_WORDS: Record<BulkEdit['state'], string> = {
-  previewed: 'Pratinjau',
-  running: 'Sedang berjalan',
-  stopped: 'Dihentikan',
-  done: 'Selesai',
-  undoing: 'Sedang dikembalikan',
-  undone: 'Dikembalikan',
 }
 
 const COLUMNS: readonly Column<Row>[] = [
@@ -97,10 +88,6 @@ export function BulkEditScreen() {
   return (
     <ScreenFrame
       title={`Ubah massal ${id}`}
-      trail={[
-        { text: 'Judul', to: consolePaths.screen('katalog') },
-        { text: 'Ubah massal', to: consolePaths.screen('katalog/ubah-massal') },
-      ]}
       beside={<Chip tone={underWay ? 'info' : 'plain'}>{BULK_STATE_WORDS[data.state]}</Chip>}
       actions={<Actions edit={data} changed={(next) => edit.change(() => next)} />}
     >
@@ -202,10 +189,9 @@ function Titles({ edit: { id, counts, state } }: { edit: BulkEdit }) {
   ]
   return (
     <>
-      <FilterPills address={address} name="hasil" label="Hasil" options={pills} />
+      <FilterPills name="hasil" label="Hasil" options={pills} />
       <RecordList
         label="Judul dalam ubah massal ini"
-        address={address}
         state={titles}
         rows={titles.data?.data}
         columns={COLUMNS}
@@ -214,12 +200,7 @@ function Titles({ edit: { id, counts, state } }: { edit: BulkEdit }) {
         empty={{ title: 'Tidak ada judul' }}
       />
       {titles.data !== undefined && titles.data.last_page > 1 && (
-        <NumberedPager
-          address={address}
-          lastPage={titles.data.last_page}
-          total={titles.data.total}
-          noun="judul"
-        />
+        <NumberedPager lastPage={titles.data.last_page} total={titles.data.total} noun="judul" />
       )}
     </>
   )

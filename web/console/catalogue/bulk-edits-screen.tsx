@@ -3,9 +3,8 @@ import type { ConsoleData } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
-import { useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
-import { BULK_STATE_WORDS } from './bulk-edit-screen.tsx'
+import { BULK_STATE_WORDS } from './title-words.ts'
 
 type Row = ConsoleData<'GET /api/console/bulk-edits'>[number]
 
@@ -37,13 +36,11 @@ const COLUMNS: readonly Column<Row>[] = [
 
 /** Changes of many titles of the last 30 days. */
 export function BulkEditsScreen() {
-  const address = useListAddress()
   const edits = useCall('GET /api/console/bulk-edits', {})
   return (
-    <ScreenFrame title="Ubah massal" trail={[{ text: 'Judul', to: consolePaths.screen('katalog') }]}>
+    <ScreenFrame title="Ubah massal">
       <RecordList
         label="Ubah massal"
-        address={address}
         state={edits}
         rows={edits.data}
         columns={COLUMNS}

@@ -1,6 +1,5 @@
 import { TextField } from '../../ui/text-field.tsx'
 import { callConsole } from '../api/call-console.ts'
-import { tellDone } from '../api/use-act.tsx'
 import { pictureForm } from '../forms/drop-field.tsx'
 import { PictureDialog } from '../forms/picture-dialog.tsx'
 import type { ChosenPicture } from './picture-address.tsx'
@@ -10,7 +9,7 @@ type ChosenPictureDialogProps = {
   title: TitleRecord
   chosen: ChosenPicture
   changed: (title: TitleRecord) => void
-  onClose: () => void
+  close: () => void
 }
 
 /** Crops the chosen picture and saves it as what it was chosen for. */
@@ -18,7 +17,7 @@ export function ChosenPictureDialog({
   title: { id, version },
   chosen: { file, as },
   changed,
-  onClose,
+  close,
 }: ChosenPictureDialogProps) {
   const params = { id }
   return as === 'cover' ? (
@@ -26,11 +25,11 @@ export function ChosenPictureDialog({
       title="Sampul baru"
       submit="Simpan sampul"
       file={file}
-      onClose={onClose}
+      close={close}
       send={async (picture) => {
         const body = pictureForm(picture, version)
         changed(await callConsole('PUT /api/console/titles/:id/cover', { params, body }))
-        tellDone('Sampul disimpan')
+        return 'Sampul disimpan'
       }}
     />
   ) : (
@@ -38,11 +37,11 @@ export function ChosenPictureDialog({
       title="Gambar galeri baru"
       submit="Tambah gambar"
       file={file}
-      onClose={onClose}
+      close={close}
       send={async (picture, { alt = '' }) => {
         const body = pictureForm(picture, version, { alt })
         changed(await callConsole('POST /api/console/titles/:id/pictures', { params, body }))
-        tellDone('Gambar ditambahkan')
+        return 'Gambar ditambahkan'
       }}
     >
       <TextField

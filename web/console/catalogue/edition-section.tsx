@@ -1,7 +1,9 @@
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { choicesOf } from '../forms/choices-of.ts'
 import { FormSection } from '../forms/record-form-frame.tsx'
 import { typedNumber } from '../forms/typed-number.ts'
 import type { RecordForm } from '../forms/use-record-form.ts'
@@ -9,6 +11,7 @@ import { shortRupiah } from '../frame/parts.tsx'
 import { PreorderFields } from './preorder-fields.tsx'
 import type { TitleFields } from './title-form.ts'
 import { TAX_WORDS, type TitleRecord } from './title-words.ts'
+import { useShopParts } from './use-shop-parts.ts'
 
 type File = NonNullable<TitleRecord['ebook']>['file']
 
@@ -43,7 +46,7 @@ export function EditionSection({ form, edition, file = null }: EditionSectionPro
     <FormSection title={words.title} text={edition === 'ebook' ? <FileFacts file={file} /> : undefined}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField label="Harga" prefix="Rp" inputMode="numeric" {...text(`${edition}.price`)} />
-        <SelectField label="PPN" {...text(`${edition}.tax_class`)} options={TAX_WORDS} />
+        <SelectField label="PPN" {...text(`${edition}.tax_class`)} options={choicesOf(TAX_WORDS)} />
         <TextField label="Diskon (%)" inputMode="numeric" {...text(`${edition}.discount`)} />
         <TextField
           label="Potongan"
@@ -64,7 +67,11 @@ export function EditionSection({ form, edition, file = null }: EditionSectionPro
         Pembeli membayar <strong className="text-ink tabular-nums">{finalText(values, edition)}</strong>
       </p>
       {edition === 'ebook' && (
-        <Checkbox label="Termasuk dalam langganan" {...form.box('ebook.in_subscription')} />
+        <>
+          <Checkbox label="Termasuk dalam langganan" {...form.box('ebook.in_subscription')} />
+          <FieldError id="in-subscription-error" error={errors['ebook.in_subscription']} />
+          <LeavingField form={form} />
+        </>
       )}
       <PreorderFields form={form} edition={edition} />
       {errors[edition] !== undefined && <p className="text-danger">{errors[edition]}</p>}
@@ -74,6 +81,20 @@ export function EditionSection({ form, edition, file = null }: EditionSectionPro
         </Button>
       </div>
     </FormSection>
+  )
+}
+
+/** The day on which a title leaves the subscription. */
+function LeavingField({ form: { text, values } }: { form: RecordForm<TitleFields> }) {
+  const allowed = useShopParts()?.notices.includes('leaving') === true
+  if (!values['ebook.in_subscription'] || (!allowed && values['ebook.leaves_on'] === '')) return null
+  return (
+    <TextField
+      label="Keluar dari langganan pada"
+      type="date"
+      {...text('ebook.leaves_on')}
+      hint="Kosong: tetap termasuk. Bila sudah ada pelanggan yang membacanya, paling cepat 30 hari lagi; mereka dikabari"
+    />
   )
 }
 

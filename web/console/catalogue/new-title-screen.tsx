@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { TITLE_TYPES } from '#contracts/choices.ts'
 import { dayInWib } from '#kernel/time.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useForm } from '../../ui/use-form.ts'
@@ -18,7 +19,7 @@ const TYPES = TITLE_TYPES.map((value) => ({ value, text: value }))
 /** A new title begins as a draft with a name; everything else is written on its own screen. */
 export function NewTitleScreen() {
   const navigate = useNavigate()
-  const { form, errors, busy } = useForm({
+  const form = useForm({
     check: ({ title = '', released_on = '' }) => ({
       title: title.trim() === '' ? 'Isi judul' : undefined,
       released_on: released_on === '' ? 'Pilih tanggal terbit' : undefined,
@@ -32,44 +33,40 @@ export function NewTitleScreen() {
         ...(publisher.trim() !== '' && { publisher: publisher.trim() }),
         ...(author.trim() !== '' && { contributors: [{ name: author.trim(), role: 'author' as const }] }),
       }
-      try {
-        const { id } = await callConsole('POST /api/console/titles', { body })
-        tellDone(`“${body.title}” ditambahkan sebagai draf`)
-        await navigate(consolePaths.screen(`katalog/${id}`))
-        return undefined
-      } catch (failure) {
-        return formFailure(failure, 'title')
-      }
+
+      const { id } = await callConsole('POST /api/console/titles', { body })
+      tellDone(`“${body.title}” ditambahkan sebagai draf`)
+      await navigate(consolePaths.screen(`katalog/${id}`))
     },
+    failed: (error) => formFailure(error, 'title'),
   })
   return (
-    <ScreenFrame title="Tambah judul" trail={[{ text: 'Judul', to: consolePaths.screen('katalog') }]}>
-      <form {...form} className="grid max-w-2xl gap-5">
+    <ScreenFrame title="Tambah judul">
+      <Form of={form} className="grid max-w-2xl gap-5">
         <FormSection
           title="Judul baru"
           text="Judul baru berupa draf: belum terlihat di toko. Edisi, harga, sampul, dan berkas menyusul."
         >
-          <TextField label="Judul" name="title" error={errors.title} autoFocus />
+          <TextField label="Judul" name="title" autoFocus />
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <TextField label="Penulis" name="author" error={errors.contributors} />
-            <TextField label="Penerbit" name="publisher" error={errors.publisher} />
+            <TextField label="Penulis" name="author" error={form.errors.contributors} />
+            <TextField label="Penerbit" name="publisher" />
             <SelectField label="Jenis" name="type" options={TYPES} />
             <TextField
               label="Tanggal terbit"
               name="released_on"
               type="date"
               defaultValue={dayInWib(new Date())}
-              error={errors.released_on}
             />
-            <TextField label="ISBN" name="isbn" inputMode="numeric" error={errors.isbn} />
+            <TextField label="ISBN" name="isbn" inputMode="numeric" />
           </div>
           <div>
-            <Button type="submit" busy={busy}>
+            <Button type="submit" busy={form.busy}>
               Tambah draf
             </Button>
           </div>
         </FormSection>
-      </form>
+      </Form>
     </ScreenFrame>
   )
 }

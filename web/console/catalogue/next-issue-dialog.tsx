@@ -2,7 +2,6 @@ import { useNavigate } from 'react-router'
 import { dayInWib } from '#kernel/time.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { callConsole } from '../api/call-console.ts'
-import { tellDone } from '../api/use-act.tsx'
 import { ActDialog } from '../forms/act-dialog.tsx'
 import { consolePaths } from '../paths.ts'
 import { nextIssueName } from './next-issue.ts'
@@ -25,31 +24,20 @@ export function NextIssueDialog({ title, close }: { title: TitleRecord; close: (
           params: { id: title.id },
           body: { title: name, released_on },
         })
-        tellDone(`“${added.title}” ditambahkan sebagai draf`)
         await navigate(consolePaths.screen(`katalog/${added.id}`))
+        return `“${added.title}” ditambahkan sebagai draf`
       }}
-      onClose={close}
+      close={close}
     >
-      {(errors) => (
-        <>
-          <TextField
-            label="Judul"
-            name="title"
-            defaultValue={nextIssueName(title.title)}
-            error={errors.title}
-            autoComplete="off"
-            maxLength={500}
-            autoFocus
-          />
-          <TextField
-            label="Tanggal terbit"
-            name="released_on"
-            type="date"
-            defaultValue={dayInWib(new Date())}
-            error={errors.released_on}
-          />
-        </>
-      )}
+      <TextField
+        label="Judul"
+        name="title"
+        defaultValue={nextIssueName(title.title)}
+        autoComplete="off"
+        maxLength={500}
+        autoFocus
+      />
+      <TextField label="Tanggal terbit" name="released_on" type="date" defaultValue={dayInWib(new Date())} />
     </ActDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { formatTime } from '#kernel/time.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useForm } from '../../ui/use-form.ts'
@@ -39,14 +40,11 @@ export function PlannedPrices({ title, changed }: PlannedPricesProps) {
         // The field has no zone: the shop's clock is Jakarta's.
         starts_at: `${starts_at}:00+07:00`,
       }
-      try {
-        changed(await callConsole('POST /api/console/titles/:id/prices', { params: { id }, body }))
-        tellDone('Harga direncanakan')
-        return undefined
-      } catch (failure) {
-        return formFailure(failure, 'starts_at')
-      }
+
+      changed(await callConsole('POST /api/console/titles/:id/prices', { params: { id }, body }))
+      tellDone('Harga direncanakan')
     },
+    failed: (error) => formFailure(error, 'starts_at'),
   })
   const remove = async (price: number) => {
     const ended = await act(
@@ -80,35 +78,11 @@ export function PlannedPrices({ title, changed }: PlannedPricesProps) {
           ))}
         </ul>
       )}
-      <form {...plan.form} className="grid items-start gap-4 sm:grid-cols-2">
-        <SelectField
-          label="Edisi"
-          name="format"
-          options={formats}
-          error={plan.errors.format}
-          className="sm:col-span-2"
-        />
-        <TextField
-          label="Berlaku sejak"
-          name="starts_at"
-          type="datetime-local"
-          className="sm:col-span-2"
-          error={plan.errors.starts_at}
-        />
-        <TextField
-          label="Harga baru"
-          name="price"
-          prefix="Rp"
-          inputMode="numeric"
-          error={plan.errors.price}
-        />
-        <TextField
-          label="Diskon (%)"
-          name="discount"
-          defaultValue="0"
-          inputMode="numeric"
-          error={plan.errors.discount}
-        />
+      <Form of={plan} className="grid items-start gap-4 sm:grid-cols-2">
+        <SelectField label="Edisi" name="format" options={formats} className="sm:col-span-2" />
+        <TextField label="Berlaku sejak" name="starts_at" type="datetime-local" className="sm:col-span-2" />
+        <TextField label="Harga baru" name="price" prefix="Rp" inputMode="numeric" />
+        <TextField label="Diskon (%)" name="discount" defaultValue="0" inputMode="numeric" />
         <Button
           type="submit"
           kind="secondary"
@@ -117,7 +91,7 @@ export function PlannedPrices({ title, changed }: PlannedPricesProps) {
         >
           Rencanakan harga
         </Button>
-      </form>
+      </Form>
     </FormSection>
   )
 }

@@ -1,23 +1,8 @@
-import { useEffect, useState } from 'react'
-import { call } from '../../api/call.ts'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { RecordForm } from '../forms/use-record-form.ts'
 import type { TitleFields } from './title-form.ts'
-
-/** Whether the shop sells preorders; false until that is known. */
-function usePreorders(): boolean {
-  const [allowed, setAllowed] = useState(false)
-  useEffect(() => {
-    const left = new AbortController()
-    call('GET /api/user/shop', {}, { signal: left.signal })
-      .then((shop) => setAllowed(shop.preorders))
-      // The fields stay away; whoever needs them loads the page again.
-      .catch(() => undefined)
-    return () => left.abort()
-  }, [])
-  return allowed
-}
+import { useShopParts } from './use-shop-parts.ts'
 
 type PreorderFieldsProps = { form: RecordForm<TitleFields>; edition: 'ebook' | 'physical_book' }
 
@@ -25,7 +10,7 @@ type PreorderFieldsProps = { form: RecordForm<TitleFields>; edition: 'ebook' | '
 export function PreorderFields({ form, edition }: PreorderFieldsProps) {
   const { text, values } = form
   const day = values[`${edition}.preorder`]
-  const allowed = usePreorders()
+  const allowed = useShopParts()?.preorders === true
   if (!allowed && day === '') return null
   const isPaper = edition === 'physical_book'
   return (

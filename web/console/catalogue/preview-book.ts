@@ -60,6 +60,7 @@ export function bookOf(
           file: null,
           file_type: file?.file_type ?? null,
           in_subscription: values['ebook.in_subscription'],
+          ...(values['ebook.leaves_on'] !== '' && { leaves_on: values['ebook.leaves_on'] }),
           ...preorderOf(values, 'ebook'),
         }
       : null,
@@ -82,6 +83,7 @@ export function bookOf(
     page_count: typedNumber(values.page_count) ?? null,
     book_images: title.gallery.map(({ picture, alt }) => ({ image: '', picture, alt })),
     reviews: [],
+    prices: null,
     reviews_shown: false,
     rating: null,
     sample: null,

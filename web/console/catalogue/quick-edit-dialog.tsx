@@ -1,16 +1,11 @@
 import type { TITLE_STATUSES } from '#contracts/choices.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { type FieldErrors, type FormFields, useForm } from '../../ui/use-form.ts'
+import type { FieldErrors, FormFields } from '../../ui/use-form.ts'
 import { callConsole } from '../api/call-console.ts'
-import { tellDone } from '../api/use-act.tsx'
-import { formFailure } from '../forms/form-failure.ts'
+import { ActDialog, type Asking } from '../forms/act-dialog.tsx'
 import { typedNumber } from '../forms/typed-number.ts'
 import { STATUS_WORDS, type TitleRow, type TitleStatus } from './title-words.ts'
-
-const FORM = 'ubah-cepat'
 
 type Values = { ebook?: number; paper?: number; copies?: number; status: TitleStatus }
 type Present = Pick<TitleRow, 'id' | 'version'> & { values: Values }
@@ -24,6 +19,9 @@ const presentOf = ({ id, version, ebook, physical_book, status }: TitleRow): Pre
     status,
   },
 })
+
+const isSame = (one: Values, other: Values) =>
+  (['ebook', 'paper', 'copies', 'status'] as const).every((name) => one[name] === other[name])
 
 /** Saves what differs, part by part, and gives the title as it is then. */
 async function save(present: Present, wanted: Values): Promise<Present> {
@@ -69,104 +67,70 @@ function check(fields: FormFields): FieldErrors {
   )
 }
 
-type QuickEditDialogProps = { row: TitleRow; onClose: () => void; onSaved: () => void }
-
 /** What changes most often of a title: its prices, its copies, its status. */
-export function QuickEditDialog({ row, onClose, onSaved }: QuickEditDialogProps) {
+export function QuickEditDialog({ row, ...dialog }: Asking & { row: TitleRow }) {
   const present = presentOf(row)
-  const { form, errors, busy } = useForm({
-    check,
-    send: async (fields) => {
-      const number = (name: keyof typeof NUMBERS) => typedNumber(fields[name] ?? '')
-      const [ebook, paper, copies] = [number('ebook'), number('paper'), number('copies')]
-      const wanted: Values = {
-        ...(ebook !== undefined && { ebook }),
-        ...(paper !== undefined && { paper }),
-        ...(copies !== undefined && { copies }),
-        status: fields.status as TitleStatus,
-      }
-      try {
-        const saved = await save(present, wanted)
-        tellDone(`“${row.title}” disimpan`, async () => {
-          await save(saved, present.values)
-          onSaved()
-        })
-        onSaved()
-        return undefined
-      } catch (failure) {
-        const {
-          'ebook.price': wrongEbook,
-          'physical_book.price': wrongPaper,
-          ...rest
-        } = formFailure(failure, 'status')
-        return { ebook: wrongEbook, paper: wrongPaper, ...rest }
-      }
-    },
-  })
   const { values } = present
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+    <ActDialog
+      {...dialog}
       title={row.title}
-      footer={
-        <>
-          <Button kind="secondary" onClick={onClose}>
-            Batal
-          </Button>
-          <Button type="submit" form={FORM} busy={busy}>
-            Simpan
-          </Button>
-        </>
-      }
+      submit="Simpan"
+      check={check}
+      renamed={({ 'ebook.price': ebook, 'physical_book.price': paper, counted: copies, ...rest }) => ({
+        ebook,
+        paper,
+        copies,
+        ...rest,
+      })}
+      send={async (fields) => {
+        const number = (name: keyof typeof NUMBERS) => typedNumber(fields[name] ?? '')
+        const [ebook, paper, copies] = [number('ebook'), number('paper'), number('copies')]
+        const wanted: Values = {
+          ...(ebook !== undefined && { ebook }),
+          ...(paper !== undefined && { paper }),
+          ...(copies !== undefined && { copies }),
+          status: fields.status as TitleStatus,
+        }
+        if (isSame(wanted, values)) return undefined
+        const saved = await save(present, wanted)
+        return { text: `“${row.title}” disimpan`, undo: () => save(saved, present.values) }
+      }}
     >
-      <form {...form} id={FORM} className="grid gap-4">
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          {values.ebook !== undefined && (
-            <TextField
-              label="Harga digital"
-              name="ebook"
-              prefix="Rp"
-              inputMode="numeric"
-              defaultValue={values.ebook}
-              error={errors.ebook}
-            />
-          )}
-          {values.paper !== undefined && (
-            <TextField
-              label="Harga cetak"
-              name="paper"
-              prefix="Rp"
-              inputMode="numeric"
-              defaultValue={values.paper}
-              error={errors.paper}
-            />
-          )}
-          {values.copies !== undefined && (
-            <TextField
-              label="Stok"
-              name="copies"
-              inputMode="numeric"
-              defaultValue={values.copies}
-              error={errors.copies ?? errors.counted}
-              hint={
-                (row.physical_book?.reserved ?? 0) > 0
-                  ? `${row.physical_book?.reserved ?? 0} di antaranya menunggu dibayar`
-                  : undefined
-              }
-            />
-          )}
-          <SelectField
-            label="Status"
-            name="status"
-            options={STATUSES}
-            defaultValue={values.status}
-            error={errors.status}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {values.ebook !== undefined && (
+          <TextField
+            label="Harga digital"
+            name="ebook"
+            prefix="Rp"
+            inputMode="numeric"
+            defaultValue={values.ebook}
           />
-        </div>
-      </form>
-    </Dialog>
+        )}
+        {values.paper !== undefined && (
+          <TextField
+            label="Harga cetak"
+            name="paper"
+            prefix="Rp"
+            inputMode="numeric"
+            defaultValue={values.paper}
+          />
+        )}
+        {values.copies !== undefined && (
+          <TextField
+            label="Stok"
+            name="copies"
+            inputMode="numeric"
+            defaultValue={values.copies}
+            hint={
+              (row.physical_book?.reserved ?? 0) > 0
+                ? `${row.physical_book?.reserved ?? 0} di antaranya menunggu dibayar`
+                : undefined
+            }
+          />
+        )}
+        <SelectField label="Status" name="status" options={STATUSES} defaultValue={values.status} />
+      </div>
+    </ActDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { callConsole } from '../api/call-console.ts'
@@ -12,30 +13,27 @@ type TitleAddressProps = { title: TitleRecord; changed: (title: TitleRecord) => 
 /** The title's address in the shop; former ones lead to it. */
 export function TitleAddress({ title, changed }: TitleAddressProps) {
   const { id, version, slug, former_slugs } = title
-  const { form, errors, busy } = useForm({
+  const form = useForm({
     check: (fields) => ({ slug: fields.slug?.trim() ? undefined : 'Isi alamat' }),
     send: async (fields) => {
       const body = { version, slug: fields.slug ?? '' }
-      try {
-        const saved = await callConsole('PUT /api/console/titles/:id/slug', { params: { id }, body })
-        changed(saved)
-        tellDone(`Alamatnya sekarang “${saved.slug}”`)
-        return undefined
-      } catch (failure) {
-        return formFailure(failure, 'slug')
-      }
+
+      const saved = await callConsole('PUT /api/console/titles/:id/slug', { params: { id }, body })
+      changed(saved)
+      tellDone(`Alamatnya sekarang “${saved.slug}”`)
     },
+    failed: (error) => formFailure(error, 'slug'),
   })
   return (
     <FormSection title="Alamat di toko" text="Alamat lama tetap menuju ke judul ini.">
-      <form {...form} className="grid gap-4">
-        <TextField key={slug} label="Alamat" name="slug" defaultValue={slug} error={errors.slug} />
+      <Form of={form} className="grid gap-4">
+        <TextField key={slug} label="Alamat" name="slug" defaultValue={slug} />
         <div>
-          <Button type="submit" kind="secondary" busy={busy}>
+          <Button type="submit" kind="secondary" busy={form.busy}>
             Ganti alamat
           </Button>
         </div>
-      </form>
+      </Form>
       {former_slugs.length > 0 && (
         <p className="break-words text-muted">Alamat lama: {former_slugs.join(', ')}</p>
       )}

@@ -1,8 +1,9 @@
 import { BookUp } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatTime } from '#kernel/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
@@ -14,9 +15,7 @@ import { FormSection } from '../forms/record-form-frame.tsx'
 import { ProgressBar } from '../frame/progress-bar.tsx'
 import { CallFault } from '../frame/screen-faults.tsx'
 
-const WithdrawFileDialog = lazy(async () => ({
-  default: (await import('./withdraw-file-dialog.tsx')).WithdrawFileDialog,
-}))
+const WithdrawFileDialog = laterPart(() => import('./withdraw-file-dialog.tsx'), 'WithdrawFileDialog')
 
 type Files = ConsoleData<'GET /api/console/titles/:id/files'>
 type Upload = Files['uploads'][number]
@@ -201,15 +200,13 @@ function Revisions({ id, files: { revisions, readers }, changed }: PartProps) {
         </div>
       )}
       {asking && (
-        <Suspense>
-          <WithdrawFileDialog
-            id={id}
-            newest={newest.revision}
-            former={former?.revision}
-            changed={changed}
-            close={() => setAsking(false)}
-          />
-        </Suspense>
+        <WithdrawFileDialog
+          id={id}
+          newest={newest.revision}
+          former={former?.revision}
+          changed={changed}
+          close={() => setAsking(false)}
+        />
       )}
     </div>
   )

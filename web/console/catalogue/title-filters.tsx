@@ -1,5 +1,6 @@
 import { TITLE_GAPS, TITLE_STATUSES, TITLE_TYPES } from '#contracts/choices.ts'
 import { ColumnsChoice, FilterBar, FilterPills, FilterSelect, FilterText } from '../lists/filters.tsx'
+import { MoreFilters } from '../lists/more-filters.tsx'
 import type { Column } from '../lists/record-list.tsx'
 import { SavedViews } from '../lists/saved-views.tsx'
 import { type ListAddress, oneOf } from '../lists/use-list-address.ts'
@@ -35,32 +36,20 @@ export function titleFilter(address: ListAddress) {
 
 const idIn = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
 
-type TitleFiltersProps = { address: ListAddress; columns: readonly Column<TitleRow>[] }
-
-export function TitleFilters({ address, columns }: TitleFiltersProps) {
+export function TitleFilters({ columns }: { columns: readonly Column<TitleRow>[] }) {
   const genres = useGenres()
   return (
     <div className="grid gap-3">
-      <FilterPills address={address} name="status" label="Status" options={STATUSES} />
+      <FilterPills name="status" label="Status" options={STATUSES} />
       <FilterBar>
-        <FilterText address={address} name="cari" label="Cari judul, penulis, ISBN, atau #nomor" />
-        <FilterSelect
-          address={address}
-          name="kurang"
-          label="Yang kurang"
-          all="Lengkap atau tidak"
-          options={GAPS}
-        />
-        <FilterSelect
-          address={address}
-          name="kategori"
-          label="Kategori"
-          all="Semua kategori"
-          options={genres}
-        />
-        <FilterSelect address={address} name="jenis" label="Jenis" all="Buku dan majalah" options={TYPES} />
-        <SavedViews address={address} list="katalog" />
-        <ColumnsChoice address={address} columns={columns} />
+        <FilterText name="cari" label="Cari judul, penulis, ISBN, atau #nomor" />
+        <MoreFilters names={['kurang', 'kategori', 'jenis']}>
+          <FilterSelect name="kurang" label="Yang kurang" all="Lengkap atau tidak" options={GAPS} />
+          <FilterSelect name="kategori" label="Kategori" all="Semua kategori" options={genres} />
+          <FilterSelect name="jenis" label="Jenis" all="Buku dan majalah" options={TYPES} />
+        </MoreFilters>
+        <SavedViews list="katalog" />
+        <ColumnsChoice columns={columns} />
       </FilterBar>
     </div>
   )

@@ -1,7 +1,6 @@
 import type { FieldErrors } from '../../ui/use-form.ts'
 import { type ConsoleBody, callConsole } from '../api/call-console.ts'
 import { typedNumber } from '../forms/typed-number.ts'
-import type { Stored } from '../forms/use-record-form.ts'
 import { FIELD_WORDS, type TitleRecord } from './title-words.ts'
 
 type Person = TitleRecord['contributors'][number]
@@ -28,6 +27,8 @@ export type TitleFields = {
   'ebook.nominal_discount': string
   'ebook.tax_class': 'exempt' | 'standard'
   'ebook.in_subscription': boolean
+  /** The day on which it leaves the subscription; empty: none is set. */
+  'ebook.leaves_on': string
   /** The day of a preorder; empty: released. */
   'ebook.preorder': string
   'ebook.preorder.text': string
@@ -53,42 +54,40 @@ const text = (value: string | number | null | undefined) => (value == null ? '' 
 /** Books are exempt from VAT, periodicals are not. */
 const usualTax = (type: TitleRecord['type']) => (type === 'Majalah' ? 'standard' : 'exempt')
 
-export function storedTitle(record: TitleRecord): Stored<TitleFields> {
+export function titleValues(record: TitleRecord): TitleFields {
   const { ebook, physical_book: paper } = record
   return {
-    version: record.version,
-    values: {
-      title: record.title,
-      type: record.type,
-      isbn: text(record.isbn),
-      publisher: text(record.publisher),
-      genre_id: text(record.genre_id),
-      language: text(record.language),
-      contributors: record.contributors,
-      series: text(record.series),
-      series_number: text(record.series_number),
-      released_on: record.released_on,
-      page_count: text(record.page_count),
-      subscriber_from: text(record.subscriber_from),
-      description: record.description,
-      ebook: ebook !== null,
-      'ebook.price': text(ebook?.price),
-      'ebook.discount': text(ebook?.discount ?? 0),
-      'ebook.nominal_discount': text(ebook?.nominal_discount ?? 0),
-      'ebook.tax_class': ebook?.tax_class ?? usualTax(record.type),
-      'ebook.in_subscription': ebook?.in_subscription ?? false,
-      'ebook.preorder': text(ebook?.preorder?.releases_on),
-      'ebook.preorder.text': text(ebook?.preorder?.text),
-      physical_book: paper !== null,
-      'physical_book.price': text(paper?.price),
-      'physical_book.discount': text(paper?.discount ?? 0),
-      'physical_book.nominal_discount': text(paper?.nominal_discount ?? 0),
-      'physical_book.tax_class': paper?.tax_class ?? usualTax(record.type),
-      'physical_book.weight': text(paper?.weight),
-      'physical_book.preorder': text(paper?.preorder?.releases_on),
-      'physical_book.preorder.text': text(paper?.preorder?.text),
-      'physical_book.preorder.cap': text(paper?.preorder?.cap),
-    },
+    title: record.title,
+    type: record.type,
+    isbn: text(record.isbn),
+    publisher: text(record.publisher),
+    genre_id: text(record.genre_id),
+    language: text(record.language),
+    contributors: record.contributors,
+    series: text(record.series),
+    series_number: text(record.series_number),
+    released_on: record.released_on,
+    page_count: text(record.page_count),
+    subscriber_from: text(record.subscriber_from),
+    description: record.description,
+    ebook: ebook !== null,
+    'ebook.price': text(ebook?.price),
+    'ebook.discount': text(ebook?.discount ?? 0),
+    'ebook.nominal_discount': text(ebook?.nominal_discount ?? 0),
+    'ebook.tax_class': ebook?.tax_class ?? usualTax(record.type),
+    'ebook.in_subscription': ebook?.in_subscription ?? false,
+    'ebook.leaves_on': text(ebook?.leaves_on),
+    'ebook.preorder': text(ebook?.preorder?.releases_on),
+    'ebook.preorder.text': text(ebook?.preorder?.text),
+    physical_book: paper !== null,
+    'physical_book.price': text(paper?.price),
+    'physical_book.discount': text(paper?.discount ?? 0),
+    'physical_book.nominal_discount': text(paper?.nominal_discount ?? 0),
+    'physical_book.tax_class': paper?.tax_class ?? usualTax(record.type),
+    'physical_book.weight': text(paper?.weight),
+    'physical_book.preorder': text(paper?.preorder?.releases_on),
+    'physical_book.preorder.text': text(paper?.preorder?.text),
+    'physical_book.preorder.cap': text(paper?.preorder?.cap),
   }
 }
 
@@ -164,6 +163,7 @@ function bodyOf(values: TitleFields): Omit<Body, 'version'> {
       ? {
           ...priceOf('ebook'),
           in_subscription: values['ebook.in_subscription'],
+          leaves_on: values['ebook.in_subscription'] ? orNull(values['ebook.leaves_on']) : null,
           preorder: preorderOf(values, 'ebook'),
         }
       : null,

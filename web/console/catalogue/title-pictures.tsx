@@ -1,7 +1,8 @@
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { inputEdge, inputLook } from '../../ui/text-field.tsx'
 import { callConsole } from '../api/call-console.ts'
@@ -11,9 +12,7 @@ import { FormSection } from '../forms/record-form-frame.tsx'
 import { type ChosenPicture, PictureAddress } from './picture-address.tsx'
 import type { TitleRecord } from './title-words.ts'
 
-const ChosenPictureDialog = lazy(async () => ({
-  default: (await import('./chosen-picture-dialog.tsx')).ChosenPictureDialog,
-}))
+const ChosenPictureDialog = laterPart(() => import('./chosen-picture-dialog.tsx'), 'ChosenPictureDialog')
 
 type TitlePicturesProps = { title: TitleRecord; changed: (title: TitleRecord) => void }
 
@@ -130,14 +129,12 @@ export function TitlePictures({ title, changed }: TitlePicturesProps) {
       </DropField>
       <PictureAddress onFetched={setChosen} />
       {chosen !== undefined && (
-        <Suspense>
-          <ChosenPictureDialog
-            title={title}
-            chosen={chosen}
-            changed={changed}
-            onClose={() => setChosen(undefined)}
-          />
-        </Suspense>
+        <ChosenPictureDialog
+          title={title}
+          chosen={chosen}
+          changed={changed}
+          close={() => setChosen(undefined)}
+        />
       )}
     </FormSection>
   )

@@ -10,8 +10,6 @@ import { useGenres } from './use-genres.ts'
 /** A document of its own, so that the widths by which the page is laid out are those of the frame. */
 const EMPTY = '<!doctype html><html><head><title>Pratinjau</title></head><body></body></html>'
 
-const NO_ROWS = { bought: [], similar: [] }
-
 /** Gives the frame's document the look of the shop. Nothing in it can be pressed: it is a picture of a page. */
 function prepare(frame: HTMLIFrameElement): HTMLElement | undefined {
   const page = frame.contentDocument
@@ -52,7 +50,6 @@ export function TitlePreview({ title, values, width }: TitlePreviewProps) {
             // Which editions there are decides what the page begins with.
             key={`${book.ebook !== null} ${book.physical_book !== null}`}
             book={book}
-            rows={NO_ROWS}
           />,
           body,
         )}

@@ -9,19 +9,17 @@ import { tellFailure } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { RecordFormFrame } from '../forms/record-form-frame.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
-import { CallFault } from '../frame/screen-faults.tsx'
+import { LoadedScreen } from '../frame/loaded-screen.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { useScreenParams } from '../frame/screen-params.ts'
-import { ScreenSkeleton } from '../frame/screen-skeleton.tsx'
 import { FilterPills } from '../lists/filters.tsx'
 import { oneOf, useListAddress } from '../lists/use-list-address.ts'
-import { consolePaths } from '../paths.ts'
 import { hasRight, useMe } from '../session/staff-session.ts'
 import { EditionSection } from './edition-section.tsx'
 import { PlannedPrices } from './planned-prices.tsx'
 import { TitleAddress } from './title-address.tsx'
 import { TitleFile } from './title-file.tsx'
-import { checkTitle, saveTitle, storedTitle, TITLE_LABELS } from './title-form.ts'
+import { checkTitle, saveTitle, TITLE_LABELS, titleValues } from './title-form.ts'
 import { TitlePictures } from './title-pictures.tsx'
 import { StatusActions } from './title-status.tsx'
 import { TitleStock } from './title-stock.tsx'
@@ -38,15 +36,12 @@ const NextIssueDialog = lazy(async () => ({
 export function TitleScreen() {
   const id = Number(useScreenParams().id)
   const title = useCall('GET /api/console/titles/:id', { params: { id } })
-  if (title.data === undefined || title.data.id !== id) {
-    if (title.failure === undefined) return <ScreenSkeleton title="Judul" />
-    return (
-      <ScreenFrame title="Judul">
-        <CallFault failure={title.failure} reload={title.reload} />
-      </ScreenFrame>
-    )
-  }
-  return <OpenTitle key={id} title={title.data} changed={(next) => title.change(() => next)} />
+  const data = title.data?.id === id ? title.data : undefined
+  return (
+    <LoadedScreen title="Judul" state={{ ...title, data }}>
+      {(shown) => <OpenTitle key={id} title={shown} changed={(next) => title.change(() => next)} />}
+    </LoadedScreen>
+  )
 }
 
 type OpenTitleProps = { title: TitleRecord; changed: (title: TitleRecord) => void }
@@ -63,7 +58,7 @@ function OpenTitle({ title, changed }: OpenTitleProps) {
   return (
     <ScreenFrame
       title={title.title}
-      trail={[{ text: 'Judul', to: consolePaths.screen('katalog') }]}
+      logged={{ kind: 'title', id }}
       beside={<Chip tone={words.tone}>{words.text}</Chip>}
       actions={
         <>
@@ -123,19 +118,17 @@ function TitleForm({ title, changed, disabled }: OpenTitleProps & { disabled: bo
   const preview = oneOf(['ponsel', 'layar'], address.get('pratinjau'))
   const form = useRecordForm({
     draft: `title ${id}`,
-    stored: storedTitle(title),
+    record: title,
+    valuesOf: titleValues,
+    changed,
     check: checkTitle,
-    save: async (values, version) => {
-      const saved = await saveTitle(id, values, version)
-      changed(saved)
-      return storedTitle(saved)
-    },
-    reread: async () => storedTitle(await callConsole('GET /api/console/titles/:id', { params: { id } })),
+    save: (values, version) => saveTitle(id, values, version),
+    reread: () => callConsole('GET /api/console/titles/:id', { params: { id } }),
     done: `“${title.title}” disimpan`,
   })
   return (
     <RecordFormFrame form={form} labels={TITLE_LABELS} show={wordsOf}>
-      <FilterPills address={address} name="pratinjau" label="Pratinjau halaman toko" options={PREVIEWS} />
+      <FilterPills name="pratinjau" label="Pratinjau halaman toko" options={PREVIEWS} />
       <div className={classes('grid gap-5', preview === 'ponsel' && 'xl:grid-cols-[minmax(0,1fr)_22.75rem]')}>
         <fieldset
           disabled={disabled}

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
 import type { TitleRecord, TitleStatus } from './title-words.ts'
 
-const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }))
+const WithdrawDialog = laterPart(() => import('./withdraw-dialog.tsx'), 'WithdrawDialog')
 
 type StatusActionsProps = { title: TitleRecord; changed: (title: TitleRecord) => void }
 
@@ -30,12 +31,10 @@ export function StatusActions({ title, changed }: StatusActionsProps) {
           Tarik dari penjualan
         </Button>
         {asking && (
-          <Suspense>
-            <WithdrawDialog
-              onClose={() => setAsking(false)}
-              onWithdraw={press('withdrawn', 'Judul ditarik dari penjualan')}
-            />
-          </Suspense>
+          <WithdrawDialog
+            onClose={() => setAsking(false)}
+            onWithdraw={press('withdrawn', 'Judul ditarik dari penjualan')}
+          />
         )}
       </>
     )

@@ -1,27 +1,24 @@
-import { STOCK_CAUSES } from '#contracts/choices.ts'
+import type { STOCK_CAUSES } from '#contracts/choices.ts'
 import { formatTime } from '#kernel/time.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import { type FormState, useForm } from '../../ui/use-form.ts'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
 import { tellDone } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
+import { choicesOf } from '../forms/choices-of.ts'
 import { formFailure } from '../forms/form-failure.ts'
 import { FormSection } from '../forms/record-form-frame.tsx'
 import { typedNumber } from '../forms/typed-number.ts'
 import { CallFault } from '../frame/screen-faults.tsx'
+import { STOCK_CAUSE_WORDS } from './title-words.ts'
 
 type Stock = ConsoleData<'GET /api/console/titles/:id/stock'>
 type Cause = (typeof STOCK_CAUSES)[number]
 
-const CAUSE_WORDS: Record<Cause, string> = {
-  delivery: 'Kiriman datang',
-  count: 'Hasil hitung ulang',
-  damage: 'Rusak atau hilang',
-  return: 'Kembali dari pembeli',
-}
-const CAUSES = STOCK_CAUSES.map((value) => ({ value, text: CAUSE_WORDS[value] }))
+const CAUSES = choicesOf(STOCK_CAUSE_WORDS)
 
 /** The copies of a paper title, how they were changed, and the form that changes them. */
 export function TitleStock({ id }: { id: number }) {
@@ -46,48 +43,45 @@ const standing = ({ on_hand, reserved }: Stock) =>
 type StockFormProps = { id: number; stock: Stock; changed: (stock: Stock) => void }
 
 function StockForm({ id, stock, changed }: StockFormProps) {
-  const { form, errors, busy } = useForm({
+  const form: FormState = useForm({
     check: ({ copies = '' }) => ({ copies: typedNumber(copies) === undefined ? 'Isi angka' : undefined }),
     send: async ({ cause, copies = '', note = '' }) => {
       const params = { id }
       const number = typedNumber(copies) ?? 0
       const more = note.trim() === '' ? {} : { note: note.trim() }
-      try {
-        const next =
-          cause === 'count'
-            ? await callConsole('PUT /api/console/titles/:id/stock', {
-                params,
-                body: { counted: number, seen: stock.on_hand, ...more },
-              })
-            : await callConsole('POST /api/console/titles/:id/stock', {
-                params,
-                body: { cause: cause as Exclude<Cause, 'count'>, copies: number, ...more },
-              })
-        changed(next)
-        tellDone(`Stok sekarang ${next.on_hand.toLocaleString('id-ID')}`)
-        form.ref.current?.reset()
-        return undefined
-      } catch (failure) {
-        const { counted, ...rest } = formFailure(failure, 'copies')
-        return { copies: counted, ...rest }
-      }
+      const next =
+        cause === 'count'
+          ? await callConsole('PUT /api/console/titles/:id/stock', {
+              params,
+              body: { counted: number, seen: stock.on_hand, ...more },
+            })
+          : await callConsole('POST /api/console/titles/:id/stock', {
+              params,
+              body: { cause: cause as Exclude<Cause, 'count'>, copies: number, ...more },
+            })
+      changed(next)
+      tellDone(`Stok sekarang ${next.on_hand.toLocaleString('id-ID')}`)
+      form.element.ref.current?.reset()
+    },
+    failed: (error) => {
+      const { counted, ...rest } = formFailure(error, 'copies')
+      return { copies: counted, ...rest }
     },
   })
   return (
-    <form {...form} className="grid items-start gap-4 sm:grid-cols-2">
-      <SelectField label="Alasan" name="cause" options={CAUSES} error={errors.cause} />
+    <Form of={form} className="grid items-start gap-4 sm:grid-cols-2">
+      <SelectField label="Alasan" name="cause" options={CAUSES} />
       <TextField
         label="Jumlah"
         name="copies"
         inputMode="numeric"
-        error={errors.copies}
         hint="Untuk hitung ulang: jumlah seluruhnya"
       />
-      <TextField label="Catatan (boleh kosong)" name="note" error={errors.note} />
-      <Button type="submit" kind="secondary" busy={busy} className="sm:mt-6.5">
+      <TextField label="Catatan (boleh kosong)" name="note" />
+      <Button type="submit" kind="secondary" busy={form.busy} className="sm:mt-6.5">
         Ubah stok
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -121,7 +115,7 @@ function Ledger({ changes }: { changes: Stock['changes'] }) {
                 <time dateTime={changed_at}>{formatTime(new Date(changed_at))}</time>
               </td>
               <td className="py-1.5 pr-3">
-                {CAUSE_WORDS[cause]}
+                {STOCK_CAUSE_WORDS[cause]}
                 {note !== null && <span className="block text-muted">{note}</span>}
               </td>
               <td className="py-1.5 pr-3 text-right tabular-nums">{copies > 0 ? `+${copies}` : copies}</td>

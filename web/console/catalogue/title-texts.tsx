@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { choicesOf } from '../forms/choices-of.ts'
 import { FormSection } from '../forms/record-form-frame.tsx'
 import type { RecordForm } from '../forms/use-record-form.ts'
 import type { TitleFields } from './title-form.ts'
@@ -19,7 +20,7 @@ type Props = { form: RecordForm<TitleFields> }
 /** What a title is called, by whom it is, and what is said about it. */
 export function TitleTexts({ form }: Props) {
   const genres = useGenres()
-  const { text, set, values, errors } = form
+  const { text, set, values } = form
   return (
     <div className="grid content-start gap-5">
       <FormSection title="Buku">
@@ -57,7 +58,7 @@ export function TitleTexts({ form }: Props) {
       </FormSection>
       <FormSection title="Penulis dan lainnya">
         <People people={values.contributors} onChange={(people) => set('contributors', people)} />
-        <FieldError id="contributors-error" error={errors.contributors} />
+        <FieldError id="contributors-error" name="contributors" />
       </FormSection>
       <FormSection title="Keterangan" text="Terlihat di halaman buku. Baris kosong memisahkan paragraf.">
         <TextAreaField label="Keterangan" rows={10} {...text('description')} />
@@ -89,7 +90,7 @@ function People({ people, onChange }: { people: People; onChange: (people: Peopl
           <SelectField
             label="Peran"
             name={`peran-${index}`}
-            options={ROLE_WORDS}
+            options={choicesOf(ROLE_WORDS)}
             value={role}
             onChange={({ target }) => change(index, { role: target.value as typeof role })}
           />

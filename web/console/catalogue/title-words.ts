@@ -1,3 +1,5 @@
+import type { ContributorRole } from '#contracts/catalogue.ts'
+import type { BULK_STATES, STOCK_CAUSES, TITLE_TYPES } from '#contracts/choices.ts'
 import type { ChipTone } from '../../ui/chip.tsx'
 import type { ConsoleData } from '../api/call-console.ts'
 import { shortRupiah } from '../frame/parts.tsx'
@@ -12,17 +14,48 @@ export const STATUS_WORDS: Record<TitleStatus, { text: string; tone: ChipTone }>
   withdrawn: { text: 'Ditarik', tone: 'danger' },
 }
 
-export const TAX_WORDS = [
-  { value: 'exempt', text: 'Bebas PPN' },
-  { value: 'standard', text: 'Termasuk PPN' },
-] as const
+export const KIND_WORDS: Record<'book' | 'magazine', (typeof TITLE_TYPES)[number]> = {
+  book: 'Buku',
+  magazine: 'Majalah',
+}
 
-export const ROLE_WORDS = [
-  { value: 'author', text: 'Penulis' },
-  { value: 'illustrator', text: 'Ilustrator' },
-  { value: 'translator', text: 'Penerjemah' },
-  { value: 'editor', text: 'Penyunting' },
-] as const
+/** The editions of a title. */
+export const EDITION_WORDS: Record<'ebook' | 'paper', string> = { ebook: 'Digital', paper: 'Cetak' }
+
+export const TAX_WORDS: Record<'exempt' | 'standard', string> = {
+  exempt: 'Bebas PPN',
+  standard: 'Termasuk PPN',
+}
+
+export const ROLE_WORDS: Record<ContributorRole, string> = {
+  author: 'Penulis',
+  illustrator: 'Ilustrator',
+  translator: 'Penerjemah',
+  editor: 'Penyunting',
+}
+
+export const STOCK_CAUSE_WORDS: Record<(typeof STOCK_CAUSES)[number], string> = {
+  delivery: 'Kiriman datang',
+  count: 'Hasil hitung ulang',
+  damage: 'Rusak atau hilang',
+  return: 'Kembali dari pembeli',
+}
+
+export const BULK_STATE_WORDS: Record<(typeof BULK_STATES)[number], string> = {
+  previewed: 'Pratinjau',
+  running: 'Sedang berjalan',
+  stopped: 'Dihentikan',
+  done: 'Selesai',
+  undoing: 'Sedang dikembalikan',
+  undone: 'Dikembalikan',
+}
+
+/** How a bulk edit sets prices. */
+export const PRICE_WAY_WORDS: Record<'percent' | 'amount' | 'fixed', string> = {
+  percent: 'Naik atau turun, dalam persen',
+  amount: 'Naik atau turun, dalam rupiah',
+  fixed: 'Harga yang sama untuk semua',
+}
 
 /** The fields of a title in words, by their names in the contracts. */
 export const FIELD_WORDS: Readonly<Record<string, string>> = {
@@ -46,6 +79,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   'ebook.nominal_discount': 'Potongan digital',
   'ebook.tax_class': 'PPN digital',
   'ebook.in_subscription': 'Termasuk langganan',
+  'ebook.leaves_on': 'Keluar dari langganan',
   'ebook.preorder': 'Pra-pesan digital, terbit',
   'ebook.preorder.text': 'Keterangan pra-pesan digital',
   'physical_book.price': 'Harga cetak',
@@ -65,7 +99,7 @@ export function wordsOf(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'Ya' : 'Tidak'
   if (field === 'status') return STATUS_WORDS[value as TitleStatus]?.text ?? String(value)
-  if (field.endsWith('tax_class')) return TAX_WORDS.find((one) => one.value === value)?.text ?? String(value)
+  if (field.endsWith('tax_class')) return TAX_WORDS[value as keyof typeof TAX_WORDS] ?? String(value)
   if (typeof value === 'number' && MONEY.test(field)) return shortRupiah(value)
   if (field.endsWith('discount')) return `${String(value)}%`
   if (field.endsWith('weight')) return `${String(value)} g`

@@ -1,10 +1,11 @@
 import { Pencil, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#kernel/time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { useCall } from '../api/use-call.ts'
 import { SmallCover, shortRupiah } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
@@ -18,12 +19,8 @@ import { hasRight, useMe } from '../session/staff-session.ts'
 import { TitleFilters, titleFilter } from './title-filters.tsx'
 import { STATUS_WORDS, type TitleRow } from './title-words.ts'
 
-const BulkChangeDialog = lazy(async () => ({
-  default: (await import('./bulk-change-dialog.tsx')).BulkChangeDialog,
-}))
-const QuickEditDialog = lazy(async () => ({
-  default: (await import('./quick-edit-dialog.tsx')).QuickEditDialog,
-}))
+const BulkChangeDialog = laterPart(() => import('./bulk-change-dialog.tsx'), 'BulkChangeDialog')
+const QuickEditDialog = laterPart(() => import('./quick-edit-dialog.tsx'), 'QuickEditDialog')
 
 const PER_PAGE = 50
 
@@ -160,7 +157,7 @@ export function TitlesScreen() {
           cell: (row) => (
             <IconButton
               label={`Ubah harga, stok, dan status ${row.title}`}
-              className="relative z-1 text-muted hover:text-primary"
+              className="relative z-1 -mt-1 -mr-2 -mb-3 text-muted hover:text-primary xl:m-0"
               onClick={() => setEditing(row)}
             >
               <Pencil aria-hidden className="size-4" />
@@ -187,7 +184,7 @@ export function TitlesScreen() {
         )
       }
     >
-      <TitleFilters address={address} columns={columns} />
+      <TitleFilters columns={columns} />
       {address.get('penerbit') !== '' && (
         <div>
           <ButtonLink kind="secondary" link={<Link to={address.link({ penerbit: undefined })} />}>
@@ -206,7 +203,6 @@ export function TitlesScreen() {
       )}
       <RecordList
         label="Judul"
-        address={address}
         state={titles}
         rows={data?.data}
         columns={columns}
@@ -225,7 +221,6 @@ export function TitlesScreen() {
       />
       {data !== undefined && data.total > 0 && (
         <NumberedPager
-          address={address}
           lastPage={data.last_page}
           total={data.total}
           noun={data.total_is_bounded ? 'judul atau lebih' : 'judul'}
@@ -251,18 +246,17 @@ export function TitlesScreen() {
       >
         <Button onClick={() => setBulk(true)}>Ubah {count.toLocaleString('id-ID')} judul</Button>
       </SelectionBar>
-      <Suspense>
-        {editing !== undefined && (
-          <QuickEditDialog row={editing} onClose={() => setEditing(undefined)} onSaved={stay} />
-        )}
-        {bulk && (
-          <BulkChangeDialog
-            of={all ? { matching: filter } : { ids: [...selection.keys] }}
-            count={count}
-            onClose={() => setBulk(false)}
-          />
-        )}
-      </Suspense>
+
+      {editing !== undefined && (
+        <QuickEditDialog row={editing} close={() => setEditing(undefined)} done={stay} />
+      )}
+      {bulk && (
+        <BulkChangeDialog
+          of={all ? { matching: filter } : { ids: [...selection.keys] }}
+          count={count}
+          close={() => setBulk(false)}
+        />
+      )}
     </ScreenFrame>
   )
 }

@@ -8,9 +8,7 @@ export function WithdrawDialog({ onClose, onWithdraw }: WithdrawDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onOpenChange={(open) => !open && onClose()}
       title="Tarik judul ini dari penjualan?"
       description="Judul ini hilang dari toko dan tidak dapat dibeli. Yang sudah membelinya tetap dapat membacanya. Anda dapat menjualnya lagi kapan saja."
       footer={

@@ -1,7 +1,5 @@
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
-import { tellDone } from '../api/use-act.tsx'
 import { ActDialog } from '../forms/act-dialog.tsx'
-import { needsReason, ReasonField } from '../forms/reason-field.tsx'
 
 type WithdrawFileDialogProps = {
   id: number
@@ -24,15 +22,13 @@ export function WithdrawFileDialog({ id, newest, former, changed, close }: Withd
       }
       submit="Tarik berkas"
       danger
-      check={needsReason}
+      reason
       send={async ({ reason = '' }) => {
         const body = { revision: newest, reason }
         changed(await callConsole('POST /api/console/titles/:id/files/withdraw', { params: { id }, body }))
-        tellDone('Berkas ditarik')
+        return 'Berkas ditarik'
       }}
-      onClose={close}
-    >
-      {(errors) => <ReasonField errors={errors} />}
-    </ActDialog>
+      close={close}
+    />
   )
 }

@@ -3,9 +3,7 @@ import { formatDate } from '#kernel/time.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { callConsole } from '../api/call-console.ts'
-import { tellDone } from '../api/use-act.tsx'
-import { ActDialog } from '../forms/act-dialog.tsx'
-import { needsReason, ReasonField } from '../forms/reason-field.tsx'
+import { ActDialog, type Asking } from '../forms/act-dialog.tsx'
 import { TitleFinder } from '../forms/title-finder.tsx'
 import { consolePaths } from '../paths.ts'
 import type { Customer, CustomerAct } from './customer-words.ts'
@@ -13,114 +11,81 @@ import type { Customer, CustomerAct } from './customer-words.ts'
 /** There is nothing left to show. */
 function useErased() {
   const navigate = useNavigate()
-  return () => void navigate(consolePaths.screen('pelanggan'), { replace: true })
+  return async () => navigate(consolePaths.screen('pelanggan'), { replace: true })
 }
 
-type CustomerDialogProps = { customer: Customer; asked: CustomerAct; done: () => void; close: () => void }
+type CustomerDialogProps = Asking & { customer: Customer; asked: CustomerAct }
 
 /** Asks what an act on a customer needs, a reason at least, and does it. */
-export function CustomerDialog({ customer, asked, done, close }: CustomerDialogProps) {
+export function CustomerDialog({ customer, asked, ...dialog }: CustomerDialogProps) {
   const { id, name } = customer
   const params = { id }
   const erased = useErased()
-  const given = { onChanged: done, onClose: close }
   switch (asked.act) {
     case 'give-title':
       return (
         <ActDialog
-          {...given}
+          {...dialog}
           title={`Beri judul kepada ${name}`}
           description="Ebook ini masuk ke rak bukunya tanpa pesanan. Ia dapat ditarik kembali."
           submit="Beri judul"
+          reason
           check={(fields) => ({
             title_id: fields.title_id === undefined ? 'Pilih judul' : undefined,
-            ...needsReason(fields),
           })}
           send={async ({ title_id, reason = '' }) => {
             const body = { title_id: Number(title_id), reason }
             await callConsole('POST /api/console/customers/:id/titles', { params, body })
-            tellDone('Judul diberikan')
-            done()
+            return 'Judul diberikan'
           }}
         >
-          {(errors) => (
-            <>
-              <TitleChoice error={errors.title_id} />
-              <ReasonField errors={errors} />
-            </>
-          )}
+          <TitleChoice />
         </ActDialog>
       )
     case 'erase':
       return (
         <ActDialog
-          {...given}
+          {...dialog}
           title={`Hapus data ${name}?`}
           description="Akun, alamat, rak buku, tanda baca, dan semua data pribadinya hilang. Pesanan dan jumlah uangnya tetap ada untuk pembukuan, tanpa nama. Ini tidak dapat diurungkan."
           submit="Hapus data"
+          reason="Misalnya tanggal permintaan pelanggan. Jangan tulis data pribadi."
           danger
           check={(fields) => ({
             name:
               (fields.name ?? '').trim().toLowerCase() === name.trim().toLowerCase()
                 ? undefined
                 : `Ketik nama pelanggan: ${name}`,
-            ...needsReason(fields),
           })}
           send={async ({ name: typed = '', reason = '' }) => {
             const body = { name: typed, reason }
             await callConsole('POST /api/console/customers/:id/erase', { params, body })
-            tellDone('Data pelanggan dihapus')
-            erased()
+            await erased()
+            return 'Data pelanggan dihapus'
           }}
         >
-          {(errors) => (
-            <>
-              <TextField
-                label="Ketik namanya untuk memastikan"
-                name="name"
-                hint={name}
-                error={errors.name}
-                autoComplete="off"
-              />
-              <ReasonField
-                errors={errors}
-                hint="Misalnya tanggal permintaan pelanggan. Jangan tulis data pribadi."
-              />
-            </>
-          )}
+          <TextField label="Ketik namanya untuk memastikan" name="name" hint={name} autoComplete="off" />
         </ActDialog>
       )
     case 'extend': {
       const { ends_at } = asked.subscription
       return (
         <ActDialog
-          {...given}
+          {...dialog}
           title="Perpanjang langganan"
           description={`Sekarang berlaku sampai ${formatDate(new Date(ends_at))}.`}
           submit="Perpanjang"
+          reason
           check={(fields) => ({
             days: /^[1-9]\d{0,2}$/.test(fields.days ?? '') ? undefined : 'Isi jumlah hari',
-            ...needsReason(fields),
           })}
           send={async ({ days, reason = '' }) => {
             const body = { days: Number(days), ends_at, reason }
             await callConsole('POST /api/console/customers/:id/extend-subscription', { params, body })
-            tellDone('Langganan diperpanjang')
-            done()
+            return 'Langganan diperpanjang'
           }}
         >
-          {(errors) => (
-            <>
-              <TextField
-                label="Tambahan hari"
-                name="days"
-                inputMode="numeric"
-                error={errors.days}
-                autoFocus
-              />
-              <ReasonField errors={errors} />
-            </>
-          )}
+          <TextField label="Tambahan hari" name="days" inputMode="numeric" autoFocus />
         </ActDialog>
       )
     }
@@ -128,20 +93,17 @@ export function CustomerDialog({ customer, asked, done, close }: CustomerDialogP
       const { title, description, submit, done: words, send } = plainAct(customer, asked)
       return (
         <ActDialog
-          {...given}
+          {...dialog}
           title={title}
           description={description}
           submit={submit}
           danger={asked.act === 'block'}
-          check={needsReason}
+          reason
           send={async ({ reason = '' }) => {
             await send(reason)
-            tellDone(words)
-            done()
+            return words
           }}
-        >
-          {(errors) => <ReasonField errors={errors} />}
-        </ActDialog>
+        />
       )
     }
   }
@@ -199,7 +161,7 @@ function plainAct({ id, name }: Customer, asked: PlainAct) {
 }
 
 /** A title with an ebook, found by typing. */
-function TitleChoice({ error }: { error: string | undefined }) {
+function TitleChoice() {
   return (
     <fieldset className="grid gap-2">
       <legend className="sr-only">Judul</legend>
@@ -218,7 +180,7 @@ function TitleChoice({ error }: { error: string | undefined }) {
           </label>
         )}
       </TitleFinder>
-      <FieldError id="title_id-error" error={error} />
+      <FieldError id="title_id-error" name="title_id" />
     </fieldset>
   )
 }

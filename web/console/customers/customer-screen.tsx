@@ -1,8 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { NOTICE_WORDS } from '#contracts/notice-kinds.ts'
 import { formatDate } from '#kernel/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { download } from '../api/download.ts'
 import { useAct } from '../api/use-act.tsx'
@@ -16,11 +18,7 @@ import { consolePaths } from '../paths.ts'
 import { useRight } from '../session/staff-session.ts'
 import type { Customer, CustomerAct } from './customer-words.ts'
 
-const CustomerDialog = lazy(async () => ({
-  default: (await import('./customer-dialog.tsx')).CustomerDialog,
-}))
-
-const TRAIL = [{ text: 'Pelanggan', to: consolePaths.screen('pelanggan') }]
+const CustomerDialog = laterPart(() => import('./customer-dialog.tsx'), 'CustomerDialog')
 
 /** One customer with all that the shop keeps of them. */
 export function CustomerScreen() {
@@ -36,7 +34,7 @@ export function CustomerScreen() {
   if (data === undefined) {
     if (failure === undefined) return <ScreenSkeleton title="Pelanggan" />
     return (
-      <ScreenFrame title="Pelanggan" trail={TRAIL}>
+      <ScreenFrame title="Pelanggan">
         <CallFault failure={failure} reload={reload} />
       </ScreenFrame>
     )
@@ -45,7 +43,7 @@ export function CustomerScreen() {
   return (
     <ScreenFrame
       title={data.name}
-      trail={TRAIL}
+      logged={{ kind: 'customer', id }}
       beside={data.blocked_at !== null && <Chip tone="danger">Diblokir</Chip>}
       actions={
         <>
@@ -80,12 +78,11 @@ export function CustomerScreen() {
           {data.orders !== null && <Orders orders={data.orders} />}
           <Subscriptions customer={data} ask={ask} />
           <Sessions customer={data} ask={ask} />
+          <Notices customer={data} />
         </div>
       </div>
       {asked !== undefined && (
-        <Suspense>
-          <CustomerDialog customer={data} asked={asked} done={reload} close={() => setAsked(undefined)} />
-        </Suspense>
+        <CustomerDialog customer={data} asked={asked} done={reload} close={() => setAsked(undefined)} />
       )}
     </ScreenFrame>
   )
@@ -113,6 +110,35 @@ function Profile({ customer }: PartProps) {
           </div>
         ))}
       </dl>
+    </Card>
+  )
+}
+
+function Notices({ customer: { notices } }: PartProps) {
+  return (
+    <Card title="Pemberitahuan">
+      {notices.length === 0 && <Nothing>Belum ada keputusan tentang email.</Nothing>}
+      <ul className="grid gap-3">
+        {notices.map(({ kind, given_at, text, ended_at }) => (
+          <li key={kind}>
+            <span className="font-semibold">{NOTICE_WORDS[kind].name}</span>{' '}
+            <span className="text-muted">
+              {given_at !== null && (
+                <>
+                  disetujui <When at={given_at} />
+                </>
+              )}
+              {given_at !== null && ended_at !== null && ', '}
+              {ended_at !== null && (
+                <>
+                  dihentikan <When at={ended_at} />
+                </>
+              )}
+            </span>
+            {text !== null && <span className="block text-muted">“{text}”</span>}
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

@@ -53,19 +53,12 @@ export function CustomersScreen() {
   return (
     <ScreenFrame title="Pelanggan">
       <FilterBar>
-        <FilterText address={address} name="cari" label="Cari pelanggan" hint="Nama, email, atau telepon" />
-        <FilterSelect
-          address={address}
-          name="blokir"
-          label="Keadaan"
-          all="Semua pelanggan"
-          options={BLOCKED}
-        />
-        <SavedViews address={address} list="pelanggan" />
+        <FilterText name="cari" label="Cari pelanggan" hint="Nama, email, atau telepon" />
+        <FilterSelect name="blokir" label="Keadaan" all="Semua pelanggan" options={BLOCKED} />
+        <SavedViews list="pelanggan" />
       </FilterBar>
       <RecordList
         label="Pelanggan"
-        address={address}
         state={state}
         rows={customers}
         columns={COLUMNS}
@@ -73,11 +66,7 @@ export function CustomersScreen() {
         rowLink={({ id }) => consolePaths.screen(`pelanggan/${id}`)}
         empty={{ title: 'Belum ada pelanggan', text: 'Pelanggan muncul di sini setelah mendaftar.' }}
       />
-      <ForwardPager
-        address={address}
-        lastId={customers?.at(-1)?.id}
-        hasMore={state.data?.has_more ?? false}
-      />
+      <ForwardPager lastId={customers?.at(-1)?.id} hasMore={state.data?.has_more ?? false} />
     </ScreenFrame>
   )
 }

@@ -12,31 +12,25 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { FormFields } from '../../ui/use-form.ts'
 import { callConsole } from '../api/call-console.ts'
-import { tellDone, useAct } from '../api/use-act.tsx'
-import { ActDialog } from '../forms/act-dialog.tsx'
+import { useAct } from '../api/use-act.tsx'
+import { ActDialog, type Asking } from '../forms/act-dialog.tsx'
+import { choicesOf } from '../forms/choices-of.ts'
 import { oneOf } from '../lists/use-list-address.ts'
-import { EVERY_WORDS, FORMAT_WORDS } from './export-words.ts'
+import {
+  EVERY_WORDS,
+  EXPORT_EDITION_WORDS,
+  EXPORT_PRICE_WORDS,
+  FORMAT_WORDS,
+  TAG_WORDS,
+} from './export-words.ts'
 
 type Settings = ExportProfile['settings']
 
-const FORMATS = EXPORT_FORMATS.map((value) => ({ value, text: FORMAT_WORDS[value] }))
-const EVERY = EXPORT_EVERY.map((value) => ({ value, text: EVERY_WORDS[value] }))
+const FORMATS = choicesOf(FORMAT_WORDS)
+const EVERY = choicesOf(EVERY_WORDS)
 const TITLES = [
   { value: 'all', text: 'Semua judul, dengan stok dan jumlah terjual' },
   { value: 'sale', text: 'Hanya judul yang dijual, tanpa stok' },
-]
-const EDITIONS = [
-  { value: 'all', text: 'Buku cetak dan ebook' },
-  { value: 'paper', text: 'Hanya buku cetak' },
-  { value: 'ebook', text: 'Hanya ebook' },
-]
-const PRICES = [
-  { value: 'list', text: 'Sebelum diskon' },
-  { value: 'final', text: 'Setelah diskon' },
-]
-const TAGS = [
-  { value: 'reference', text: 'Nama lengkap (RecordReference)' },
-  { value: 'short', text: 'Tag pendek (a001)' },
 ]
 
 const settingsFrom = (fields: FormFields): Settings => {
@@ -70,19 +64,19 @@ function SettingsFields({ settings }: { settings: Settings | undefined }) {
           <SelectField
             label="Edisi"
             name="editions"
-            options={EDITIONS}
+            options={choicesOf(EXPORT_EDITION_WORDS)}
             defaultValue={settings?.editions ?? 'all'}
           />
           <SelectField
             label="Harga"
             name="prices"
-            options={PRICES}
+            options={choicesOf(EXPORT_PRICE_WORDS)}
             defaultValue={settings?.prices ?? 'list'}
           />
           <SelectField
             label="Bentuk tag"
             name="tags"
-            options={TAGS}
+            options={choicesOf(TAG_WORDS)}
             defaultValue={settings?.tags ?? 'reference'}
             hint="Kebanyakan penerima menerima keduanya."
           />
@@ -106,44 +100,27 @@ function SettingsFields({ settings }: { settings: Settings | undefined }) {
   )
 }
 
-type DialogProps = { onClose: () => void; onDone: () => void }
-
 /** Asks what a file shall hold, and lets it be made. */
-export function OrderDialog({ onClose, onDone }: DialogProps) {
+export function OrderDialog(dialog: Asking) {
   return (
     <ActDialog
+      {...dialog}
       title="Buat berkas"
       description="Berkas dibuat di latar; Anda boleh meninggalkan halaman ini."
       submit="Buat berkas"
       send={async (fields) => {
         const since = fields.since === '' ? null : (fields.since ?? null)
         await callConsole('POST /api/console/exports', { body: { settings: settingsFrom(fields), since } })
-        onDone()
       }}
-      onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <SettingsFields settings={undefined} />
-          <TextField
-            label="Hanya yang berubah sejak"
-            name="since"
-            type="date"
-            error={errors.since}
-            hint="Kosongkan untuk semuanya."
-          />
-        </>
-      )}
+      <SettingsFields settings={undefined} />
+      <TextField label="Hanya yang berubah sejak" name="since" type="date" hint="Kosongkan untuk semuanya." />
     </ActDialog>
   )
 }
 
 /** Adds a recipient, or changes one. */
-export function ProfileDialog({
-  profile,
-  onClose,
-  onDone,
-}: DialogProps & { profile: ExportProfile | undefined }) {
+export function ProfileDialog({ profile, ...dialog }: Asking & { profile: ExportProfile | undefined }) {
   const save = async (fields: FormFields) => {
     const body = {
       name: fields.name ?? '',
@@ -159,52 +136,40 @@ export function ProfileDialog({
         body: { ...body, version },
       })
     }
-    tellDone(profile === undefined ? 'Penerima ditambahkan' : 'Penerima disimpan')
-    onDone()
+    return profile === undefined ? 'Penerima ditambahkan' : 'Penerima disimpan'
   }
   return (
     <ActDialog
+      {...dialog}
       title={profile === undefined ? 'Tambah penerima' : `Ubah ${profile.name}`}
       submit="Simpan"
       check={({ name = '' }) => ({ name: name.trim() === '' ? 'Isi nama penerima' : undefined })}
       send={save}
-      onChanged={onDone}
-      onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <TextField
-            label="Nama"
-            name="name"
-            maxLength={100}
-            defaultValue={profile?.name ?? ''}
-            error={errors.name}
-          />
-          <SettingsFields settings={profile?.settings} />
-          <SelectField
-            label="Setiap berkas berisi"
-            name="content"
-            options={[
-              { value: 'all', text: 'Semuanya' },
-              { value: 'changed', text: 'Yang berubah sejak berkas sebelumnya' },
-            ]}
-            defaultValue={profile?.changed_only === true ? 'changed' : 'all'}
-          />
-          <SelectField
-            label="Jadwal"
-            name="every"
-            options={EVERY}
-            defaultValue={profile?.every ?? 'never'}
-            hint="Berkas dibuat pukul 02.00 WIB."
-          />
-          {profile !== undefined && <RemoveButton profile={profile} onClose={onClose} onDone={onDone} />}
-        </>
-      )}
+      <TextField label="Nama" name="name" maxLength={100} defaultValue={profile?.name ?? ''} />
+      <SettingsFields settings={profile?.settings} />
+      <SelectField
+        label="Setiap berkas berisi"
+        name="content"
+        options={[
+          { value: 'all', text: 'Semuanya' },
+          { value: 'changed', text: 'Yang berubah sejak berkas sebelumnya' },
+        ]}
+        defaultValue={profile?.changed_only === true ? 'changed' : 'all'}
+      />
+      <SelectField
+        label="Jadwal"
+        name="every"
+        options={EVERY}
+        defaultValue={profile?.every ?? 'never'}
+        hint="Berkas dibuat pukul 02.00 WIB."
+      />
+      {profile !== undefined && <RemoveButton profile={profile} {...dialog} />}
     </ActDialog>
   )
 }
 
-function RemoveButton({ profile: { id }, onClose, onDone }: DialogProps & { profile: ExportProfile }) {
+function RemoveButton({ profile: { id }, done, close }: Asking & { profile: ExportProfile }) {
   const { act, busy } = useAct()
   const remove = async () => {
     const removed = await act(
@@ -212,8 +177,8 @@ function RemoveButton({ profile: { id }, onClose, onDone }: DialogProps & { prof
       { done: 'Penerima dihapus' },
     )
     if (removed === undefined) return
-    onDone()
-    onClose()
+    done()
+    close()
   }
   return (
     <div>

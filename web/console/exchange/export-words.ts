@@ -13,11 +13,25 @@ export const EVERY_WORDS: Record<ExportProfile['every'], string> = {
   week: 'Setiap Senin',
 }
 
+export const EXPORT_EDITION_WORDS: Record<Settings['editions'], string> = {
+  all: 'Buku cetak dan ebook',
+  paper: 'Hanya buku cetak',
+  ebook: 'Hanya ebook',
+}
+export const EXPORT_PRICE_WORDS: Record<Settings['prices'], string> = {
+  list: 'Sebelum diskon',
+  final: 'Setelah diskon',
+}
+export const TAG_WORDS: Record<Settings['tags'], string> = {
+  reference: 'Nama lengkap (RecordReference)',
+  short: 'Tag pendek (a001)',
+}
+
 /** What a file holds, in a few words. */
 export function contentWords({ format, on_sale, figures, editions, prices }: Settings): string {
   if (format === 'onix') {
-    const which = { all: 'buku cetak dan ebook', ebook: 'hanya ebook', paper: 'hanya buku cetak' }[editions]
-    return `Judul yang dijual, ${which}, ${prices === 'list' ? 'harga sebelum diskon' : 'harga setelah diskon'}`
+    const which = [EXPORT_EDITION_WORDS[editions], `harga ${EXPORT_PRICE_WORDS[prices]}`].join(', ')
+    return `Judul yang dijual, ${which.toLowerCase()}`
   }
   return `${on_sale ? 'Judul yang dijual' : 'Semua judul'}${figures ? ', dengan stok dan jumlah terjual' : ''}`
 }

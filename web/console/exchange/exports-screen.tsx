@@ -1,20 +1,20 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ExportFile, ExportProfile } from '#contracts/console/exports.ts'
 import { formatDate, formatTime } from '#kernel/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { ProgressBar } from '../frame/progress-bar.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
-import { useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
 import { contentWords, EVERY_WORDS, FORMAT_WORDS, sizeWords } from './export-words.ts'
 
-const OrderDialog = lazy(async () => ({ default: (await import('./export-dialogs.tsx')).OrderDialog }))
-const ProfileDialog = lazy(async () => ({ default: (await import('./export-dialogs.tsx')).ProfileDialog }))
+const OrderDialog = laterPart(() => import('./export-dialogs.tsx'), 'OrderDialog')
+const ProfileDialog = laterPart(() => import('./export-dialogs.tsx'), 'ProfileDialog')
 
 /** How often the progress of a file under way is asked for. */
 const PROGRESS_MS = 1_500
@@ -90,7 +90,6 @@ type Open = { kind: 'order' } | { kind: 'profile'; profile: ExportProfile | unde
 
 /** Files of the catalogue to download, and the recipients for whom they are made by a schedule. */
 export function ExportsScreen() {
-  const address = useListAddress()
   const [open, setOpen] = useState<Open>()
   const [watching, setWatching] = useState(false)
   const files = useCall('GET /api/console/exports', {}, watching ? { every: PROGRESS_MS } : {})
@@ -109,7 +108,6 @@ export function ExportsScreen() {
       </p>
       <RecordList
         label="Berkas ekspor"
-        address={address}
         state={files}
         rows={files.data}
         columns={FILE_COLUMNS}
@@ -131,7 +129,6 @@ export function ExportsScreen() {
         <RecordList
           part
           label="Penerima"
-          address={address}
           state={profiles}
           rows={profiles.data}
           columns={profileColumns({
@@ -145,12 +142,11 @@ export function ExportsScreen() {
           }}
         />
       </section>
-      <Suspense fallback={null}>
-        {open?.kind === 'order' && <OrderDialog onClose={close} onDone={files.reload} />}
-        {open?.kind === 'profile' && (
-          <ProfileDialog profile={open.profile} onClose={close} onDone={profiles.reload} />
-        )}
-      </Suspense>
+
+      {open?.kind === 'order' && <OrderDialog close={close} done={files.reload} />}
+      {open?.kind === 'profile' && (
+        <ProfileDialog profile={open.profile} close={close} done={profiles.reload} />
+      )}
     </ScreenFrame>
   )
 }
@@ -189,7 +185,7 @@ function profileColumns(on: {
     {
       key: 'tindakan',
       head: 'Tindakan',
-      card: 'line',
+      card: 'acts',
       cell: (profile) => <ProfileActions profile={profile} {...on} />,
     },
   ]

@@ -61,14 +61,12 @@ export function ImportFiles({ run }: { run: Import }) {
   return (
     <Card title="Sampul dan berkas buku dalam arsip">
       <FilterPills
-        address={address}
         name="berkas"
         label="Hasil berkas"
         options={[{ value: '', text: 'Semua berkas', count: fileTotal(files) }, ...counted]}
       />
       <RecordList
         label="Berkas dalam arsip"
-        address={address}
         state={listed}
         rows={listed.data?.data}
         columns={COLUMNS}
@@ -76,12 +74,7 @@ export function ImportFiles({ run }: { run: Import }) {
         empty={{ title: 'Tidak ada berkas dengan hasil ini' }}
       />
       {listed.data !== undefined && listed.data.last_page > 1 && (
-        <NumberedPager
-          address={address}
-          lastPage={listed.data.last_page}
-          total={listed.data.total}
-          noun="berkas"
-        />
+        <NumberedPager lastPage={listed.data.last_page} total={listed.data.total} noun="berkas" />
       )}
     </Card>
   )

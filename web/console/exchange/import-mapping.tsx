@@ -6,8 +6,9 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
+import { choicesOf } from '../forms/choices-of.ts'
 import { Card } from '../frame/parts.tsx'
-import { FIELD_WORDS, type Import, type ImportField } from './import-words.ts'
+import { FIELD_WORDS, type Import, type ImportField, NAME_WORDS } from './import-words.ts'
 
 type Chosen = Record<string, ImportField | ''>
 
@@ -112,10 +113,7 @@ export function ImportMapping({ run, changed }: { run: Import; changed: () => vo
           label="Nama penulis ditulis"
           name="names"
           value={given.names}
-          options={[
-            { value: 'as_written', text: 'Andrea Hirata' },
-            { value: 'inverted', text: 'Hirata, Andrea' },
-          ]}
+          options={choicesOf(NAME_WORDS)}
           onChange={({ target }) => set({ names: target.value as typeof given.names })}
         />
       </div>

@@ -98,7 +98,6 @@ export function ImportRows({ run: { id, reasons, state, totals } }: { run: Impor
     <>
       <div className="flex flex-wrap items-center gap-3">
         <FilterPills
-          address={address}
           name="hasil"
           label="Hasil"
           options={[{ value: '', text: 'Semua catatan' }, ...counted]}
@@ -116,7 +115,6 @@ export function ImportRows({ run: { id, reasons, state, totals } }: { run: Impor
       </div>
       <RecordList
         label="Baris dengan catatan"
-        address={address}
         state={rows}
         rows={rows.data?.data}
         columns={COLUMNS}
@@ -124,12 +122,7 @@ export function ImportRows({ run: { id, reasons, state, totals } }: { run: Impor
         empty={{ title: 'Tidak ada baris dengan catatan' }}
       />
       {rows.data !== undefined && rows.data.last_page > 1 && (
-        <NumberedPager
-          address={address}
-          lastPage={rows.data.last_page}
-          total={rows.data.total}
-          noun="baris"
-        />
+        <NumberedPager lastPage={rows.data.last_page} total={rows.data.total} noun="baris" />
       )}
     </>
   )

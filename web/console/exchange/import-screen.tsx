@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatDate } from '#kernel/time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
@@ -26,8 +27,8 @@ import {
   takesFiles,
 } from './import-words.ts'
 
-const ImportFiles = lazy(async () => ({ default: (await import('./import-files.tsx')).ImportFiles }))
-const ImportMapping = lazy(async () => ({ default: (await import('./import-mapping.tsx')).ImportMapping }))
+const ImportFiles = laterPart(() => import('./import-files.tsx'), 'ImportFiles')
+const ImportMapping = laterPart(() => import('./import-mapping.tsx'), 'ImportMapping')
 
 /** How often the progress of one under way is asked for. */
 const PROGRESS_MS = 1_500
@@ -55,7 +56,6 @@ export function ImportScreen() {
   return (
     <ScreenFrame
       title={data.file}
-      trail={[{ text: 'Impor katalog', to: consolePaths.screen('impor') }]}
       beside={<State run={data} />}
       actions={<Actions run={data} changed={reload} />}
     >
@@ -65,15 +65,9 @@ export function ImportScreen() {
       <PriceChoice run={data} changed={reload} />
       <ImportRefusals run={data} />
       {(data.state === 'checked' || data.state === 'failed') && data.columns.length > 0 && (
-        <Suspense>
-          <ImportMapping key={JSON.stringify(data.read)} run={data} changed={reload} />
-        </Suspense>
+        <ImportMapping key={JSON.stringify(data.read)} run={data} changed={reload} />
       )}
-      {fileTotal(data.files) > 0 && (
-        <Suspense>
-          <ImportFiles run={data} />
-        </Suspense>
-      )}
+      {fileTotal(data.files) > 0 && <ImportFiles run={data} />}
       {data.reasons.length > 0 && <ImportRows run={data} />}
     </ScreenFrame>
   )
@@ -139,8 +133,12 @@ function Actions({ run, changed }: PartProps) {
           description="Judul yang ditambahkan dihapus, dan yang diubah dikembalikan. Judul yang sudah dibeli atau diubah lagi sesudahnya tetap seperti sekarang, dan Anda diberi tahu yang mana."
           submit="Batalkan impor"
           danger
-          send={() => callConsole('POST /api/console/imports/:id/undo', { params: { id } }).then(changed)}
-          onClose={() => setAsks(undefined)}
+          send={async () => {
+            await callConsole('POST /api/console/imports/:id/undo', { params: { id } })
+            changed()
+            return undefined
+          }}
+          close={() => setAsks(undefined)}
         />
       )}
       {asks === 'remove' && (
@@ -152,8 +150,9 @@ function Actions({ run, changed }: PartProps) {
           send={async () => {
             await callConsole('DELETE /api/console/imports/:id', { params: { id } })
             void navigate(consolePaths.screen('impor'))
+            return undefined
           }}
-          onClose={() => setAsks(undefined)}
+          close={() => setAsks(undefined)}
         />
       )}
     </>

@@ -50,6 +50,12 @@ export const FIELD_WORDS: Record<ImportField, string> = {
   cover: 'Alamat sampul',
 }
 
+/** How a file writes names of people, by an example. */
+export const NAME_WORDS: Record<'as_written' | 'inverted', string> = {
+  as_written: 'Andrea Hirata',
+  inverted: 'Hirata, Andrea',
+}
+
 export const isUnderWay = (state: Import['state'] | undefined): boolean =>
   state === 'checking' || state === 'running' || state === 'undoing'
 

@@ -70,7 +70,6 @@ export function ImportsScreen() {
       <Upload />
       <RecordList
         label="Impor"
-        address={address}
         state={imports}
         rows={imports.data?.data}
         columns={COLUMNS}
@@ -82,12 +81,7 @@ export function ImportsScreen() {
         }}
       />
       {imports.data !== undefined && imports.data.last_page > 1 && (
-        <NumberedPager
-          address={address}
-          lastPage={imports.data.last_page}
-          total={imports.data.total}
-          noun="impor"
-        />
+        <NumberedPager lastPage={imports.data.last_page} total={imports.data.total} noun="impor" />
       )}
     </ScreenFrame>
   )

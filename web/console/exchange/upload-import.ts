@@ -8,7 +8,7 @@ const MOST = 2 * 1024 * 1024 * 1024
 type Announced = ConsoleData<'POST /api/console/imports'>
 
 /** What is wrong with a file before it is sent; undefined where nothing is. */
-export function fileFault(file: File): string | undefined {
+function fileFault(file: File): string | undefined {
   if (file.size === 0) return 'Berkas ini kosong.'
   if (file.size > MOST) return 'Berkas ini lebih dari 2 GB. Bagi menjadi beberapa berkas.'
   return undefined

@@ -2,6 +2,7 @@ import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
@@ -64,6 +65,11 @@ function Settlements() {
             found={shown.comparison.differing}
           />
           <Differences
+            title="Biayanya berbeda"
+            text="Dari yang diisi pada metode pembayarannya saat tagihan dibuat."
+            found={shown.comparison.fees}
+          />
+          <Differences
             title="Tidak dikenal toko"
             text="Tidak ada tagihan dengan nomor ini."
             found={shown.comparison.unknown}
@@ -86,11 +92,18 @@ function Settlements() {
 
 function Summary({ name, comparison }: { name: string; comparison: Comparison }) {
   const { matched, rows, left_out, ...found } = comparison
-  const differences = found.differing.count + found.unknown.count + found.repeated.count + found.missing.count
+  const differences = Object.values(found).reduce((sum, { count }) => sum + count, 0)
   return (
     <InlineNotice tone={differences === 0 ? 'success' : 'warning'}>
       {name}: {matched.count.toLocaleString('id-ID')} pembayaran cocok, <Amount of={matched.total} />, biaya
-      penyedia <Amount of={matched.fees} />.{' '}
+      penyedia <Amount of={matched.fees} />
+      {matched.expected > 0 && (
+        <>
+          {' '}
+          (perkiraan <Amount of={matched.expected} />)
+        </>
+      )}
+      .{' '}
       {differences === 0
         ? 'Tidak ada yang berbeda.'
         : `${differences.toLocaleString('id-ID')} perlu dilihat.`}
@@ -137,6 +150,7 @@ function Unmatched() {
   return (
     <Card title="Pemberitahuan yang perlu dilihat">
       {failure !== undefined && <CallFault failure={failure} reload={reload} />}
+      {data === undefined && failure === undefined && <Skeleton className="h-12" />}
       {data?.notifications.length === 0 && (
         <Nothing>Semua pembayaran cocok. Yang tidak cocok dengan pesanan muncul di sini.</Nothing>
       )}

@@ -5,6 +5,7 @@ import { Amount, When } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { FilterBar, FilterDay, FilterSelect, FilterText } from '../lists/filters.tsx'
 import { ForwardPager } from '../lists/list-pagers.tsx'
+import { MoreFilters } from '../lists/more-filters.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { dayIn, oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { movementInWords } from '../orders/history-words.ts'
@@ -55,14 +56,15 @@ export function MovementsScreen() {
   return (
     <ScreenFrame title="Pergerakan uang">
       <FilterBar>
-        <FilterText address={address} name="cari" label="Cari nomor pesanan" hint="Nomor pesanan" />
-        <FilterSelect address={address} name="jenis" label="Jenis" all="Semua jenis" options={KINDS} />
-        <FilterDay address={address} name="dari" label="Dari" />
-        <FilterDay address={address} name="sampai" label="Sampai" />
+        <FilterText name="cari" label="Cari nomor pesanan" hint="Nomor pesanan" />
+        <MoreFilters names={['jenis', 'dari', 'sampai']}>
+          <FilterSelect name="jenis" label="Jenis" all="Semua jenis" options={KINDS} />
+          <FilterDay name="dari" label="Dari" />
+          <FilterDay name="sampai" label="Sampai" />
+        </MoreFilters>
       </FilterBar>
       <RecordList
         label="Pergerakan uang"
-        address={address}
         state={state}
         rows={movements}
         columns={COLUMNS}
@@ -73,11 +75,7 @@ export function MovementsScreen() {
           text: 'Tagihan, pembayaran, dan pengembalian muncul di sini.',
         }}
       />
-      <ForwardPager
-        address={address}
-        lastId={movements?.at(-1)?.id}
-        hasMore={state.data?.has_more ?? false}
-      />
+      <ForwardPager lastId={movements?.at(-1)?.id} hasMore={state.data?.has_more ?? false} />
     </ScreenFrame>
   )
 }

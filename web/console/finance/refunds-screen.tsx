@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { EmptyState } from '../../ui/state-notice.tsx'
 import { useCall } from '../api/use-call.ts'
 import { Amount, Card, Nothing, When } from '../frame/parts.tsx'
@@ -12,9 +13,7 @@ import { orderPaths } from '../orders/order-paths.ts'
 import { RefundSteps } from '../orders/refund-steps.tsx'
 import { useRight } from '../session/staff-session.ts'
 
-const ApproveDialog = lazy(async () => ({
-  default: (await import('../orders/refund-dialogs.tsx')).ApproveDialog,
-}))
+const ApproveDialog = laterPart(() => import('../orders/refund-dialogs.tsx'), 'ApproveDialog')
 
 type Asked = { order: { id: number; buyer_account: string | null }; open: number }
 
@@ -107,22 +106,21 @@ export function RefundsScreen() {
                   {refund.paid_at !== null && <When at={refund.paid_at} />}
                   <span className="wrap-anywhere">{refund.reference}</span>
                 </p>
+                <RefundSteps refund={refund} mayRefund={mayRefund} done={done} />
               </li>
             ))}
           </ul>
         </Card>
       </div>
-      <Suspense>
-        {asked !== undefined && (
-          <ApproveDialog
-            done={done}
-            close={() => setAsked(undefined)}
-            order={asked.order}
-            open={asked.open}
-            account={asked.order.buyer_account}
-          />
-        )}
-      </Suspense>
+      {asked !== undefined && (
+        <ApproveDialog
+          done={done}
+          close={() => setAsked(undefined)}
+          order={asked.order}
+          open={asked.open}
+          account={asked.order.buyer_account}
+        />
+      )}
     </ScreenFrame>
   )
 }

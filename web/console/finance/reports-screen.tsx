@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { REPORT_FORMATS, REPORTS_BY } from '#contracts/choices.ts'
 import { dayInWib } from '#kernel/time.ts'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
-import { Amount, shortDay } from '../frame/parts.tsx'
+import { SignedAmount, shortDay } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { FileButtons } from '../lists/file-buttons.tsx'
 import { FilterBar, FilterPills } from '../lists/filters.tsx'
@@ -14,7 +15,7 @@ import { oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { monthWords } from '../marketing/promo-days.ts'
 import { useRight } from '../session/staff-session.ts'
 
-const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
+const ShareDialog = laterPart(() => import('./share-dialog.tsx'), 'ShareDialog')
 
 type By = (typeof REPORTS_BY)[number]
 type Report = ConsoleData<'GET /api/console/reports'>
@@ -41,17 +42,8 @@ const money = (key: keyof Row & string, head: string, card: Column<Row>['card'] 
   head,
   align: 'end',
   card,
-  cell: (row) => <Signed of={row[key] as number} />,
+  cell: (row) => <SignedAmount of={row[key] as number} />,
 })
-
-function Signed({ of }: { of: number }) {
-  return (
-    <>
-      {of < 0 && '−'}
-      <Amount of={Math.abs(of)} />
-    </>
-  )
-}
 
 const percent = (basisPoints: number) =>
   `${(basisPoints / 100).toLocaleString('id-ID', { maximumFractionDigits: 2 })}%`
@@ -81,7 +73,7 @@ function columnsOf(by: By, mayShare: boolean, ask: (row: Row) => void): readonly
           'Belum diatur'
         ) : (
           <>
-            {percent(publisher.basis_points)}, <Signed of={publisher.share} />
+            {percent(publisher.basis_points)}, <SignedAmount of={publisher.share} />
           </>
         )
       return mayShare ? (
@@ -139,7 +131,7 @@ export function ReportsScreen() {
         />
       }
     >
-      <FilterPills address={address} name="menurut" label="Laporan" options={BY} />
+      <FilterPills name="menurut" label="Laporan" options={BY} />
       <FilterBar>
         <TextField
           label="Bulan"
@@ -162,7 +154,7 @@ export function ReportsScreen() {
       )}
       <RecordList
         label={`Laporan ${monthWords(month)}`}
-        address={{ ...address, filters: '' }}
+        unfiltered
         state={state}
         rows={report?.rows}
         columns={columnsOf(by, mayShare, setAsked)}
@@ -170,15 +162,13 @@ export function ReportsScreen() {
         empty={{ title: 'Tidak ada yang terjual di bulan ini', text: 'Pilih bulan lain.' }}
       />
       {asked?.publisher != null && (
-        <Suspense>
-          <ShareDialog
-            name={asked.keys[0] ?? ''}
-            publisher={asked.publisher}
-            month={month}
-            close={() => setAsked(undefined)}
-            done={state.reload}
-          />
-        </Suspense>
+        <ShareDialog
+          name={asked.keys[0] ?? ''}
+          publisher={asked.publisher}
+          month={month}
+          close={() => setAsked(undefined)}
+          done={state.reload}
+        />
       )}
     </ScreenFrame>
   )
@@ -190,6 +180,7 @@ function Sums({ report: { sum, money: moved } }: { report: Report }) {
     ['Uang masuk', moved.received],
     ['Menjadi hak pembeli', moved.refund_due],
     ['Dikembalikan', moved.refund_paid],
+    ['Perkiraan biaya penyedia', moved.fees],
   ] as const
   return (
     <dl className="grid grid-cols-2 gap-3 rounded border border-line bg-surface p-4 md:flex md:gap-10">
@@ -197,10 +188,16 @@ function Sums({ report: { sum, money: moved } }: { report: Report }) {
         <div key={name}>
           <dt className="text-xs text-muted">{name}</dt>
           <dd className="font-semibold">
-            <Signed of={amount} />
+            <SignedAmount of={amount} />
           </dd>
         </div>
       ))}
+      {moved.without_fee > 0 && (
+        <p className="col-span-2 text-xs text-muted md:max-w-60">
+          Tanpa {moved.without_fee.toLocaleString('id-ID')} pembayaran yang biayanya belum diisi pada
+          metodenya.
+        </p>
+      )}
     </dl>
   )
 }

@@ -1,14 +1,13 @@
 // What staff decide about a request: agree, as a whole or in part, or decline.
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
-import { needsReason, ReasonField } from '../forms/reason-field.tsx'
+import { ActDialog, type Asking } from '../forms/act-dialog.tsx'
 import { shortRupiah } from '../frame/parts.tsx'
-import { OrderActDialog } from '../orders/order-act-dialog.tsx'
 import { useReturnedParts } from '../orders/returned-parts.tsx'
 
 export type ReturnRequest = ConsoleData<'GET /api/console/return-requests/:id'>
 
-type DecisionProps = { request: ReturnRequest; done: () => void; close: () => void }
+type DecisionProps = Asking & { request: ReturnRequest }
 
 export function AgreeDialog({ request, ...dialog }: DecisionProps) {
   const parts = useReturnedParts({
@@ -18,7 +17,7 @@ export function AgreeDialog({ request, ...dialog }: DecisionProps) {
     withAmounts: true,
   })
   return (
-    <OrderActDialog
+    <ActDialog
       {...dialog}
       title={`Setujui pengembalian pesanan ${request.order.refno}`}
       description="Yang disetujui menjadi dana yang perlu dikembalikan, dan ebooknya tidak lagi dapat dibaca. Jika tidak ada yang tersisa, pesanannya berakhir. Pembeli mendapat email. Ini tidak dapat diurungkan."
@@ -35,43 +34,36 @@ export function AgreeDialog({ request, ...dialog }: DecisionProps) {
             reply,
           },
         })
-        return { text: `${shortRupiah(amount ?? 0)} menunggu persetujuan dana` }
+        return `${shortRupiah(amount ?? 0)} menunggu persetujuan dana`
       }}
     >
-      {(errors) => (
-        <>
-          {parts.fields(errors)}
-          <TextAreaField
-            label="Pesan kepada pembeli"
-            name="reply"
-            hint="Boleh kosong. Dibaca pembeli di transaksi dan email."
-            error={errors.reply}
-            maxLength={500}
-          />
-        </>
-      )}
-    </OrderActDialog>
+      {parts.fields}
+      <TextAreaField
+        label="Pesan kepada pembeli"
+        name="reply"
+        hint="Boleh kosong. Dibaca pembeli di transaksi dan email."
+        maxLength={500}
+      />
+    </ActDialog>
   )
 }
 
 export function DeclineDialog({ request, ...dialog }: DecisionProps) {
   return (
-    <OrderActDialog
+    <ActDialog
       {...dialog}
       title={`Tolak pengembalian pesanan ${request.order.refno}?`}
       description="Tidak ada dana atau buku yang berpindah. Pembeli mendapat email dengan alasannya."
       submit="Tolak"
       danger
-      check={needsReason}
+      reason="Dibaca pembeli di transaksi dan email."
       send={async ({ reason = '' }) => {
         await callConsole('POST /api/console/return-requests/:id/decline', {
           params: { id: request.id },
           body: { version: request.version, reason },
         })
-        return { text: 'Permintaan ditolak' }
+        return 'Permintaan ditolak'
       }}
-    >
-      {(errors) => <ReasonField errors={errors} hint="Dibaca pembeli di transaksi dan email." />}
-    </OrderActDialog>
+    />
   )
 }

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { Link } from 'react-router'
-import { RETURN_CAUSE_WORDS } from '#contracts/choices.ts'
+import { RETURN_CAUSE_WORDS } from '#contracts/return-choices.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { PrivatePictures } from '../../ui/private-pictures.tsx'
 import { EmptyState } from '../../ui/state-notice.tsx'
 import { callConsole } from '../api/call-console.ts'
@@ -15,16 +16,14 @@ import { useScreenParams } from '../frame/screen-params.ts'
 import { orderPaths } from '../orders/order-paths.ts'
 import { useRight } from '../session/staff-session.ts'
 import type { ReturnRequest } from './request-dialogs.tsx'
-import { REQUEST_STATES, requestPaths } from './request-words.ts'
+import { REQUEST_STATES } from './request-words.ts'
 
 const DIALOGS = {
-  agree: lazy(async () => ({ default: (await import('./request-dialogs.tsx')).AgreeDialog })),
-  decline: lazy(async () => ({ default: (await import('./request-dialogs.tsx')).DeclineDialog })),
+  agree: laterPart(() => import('./request-dialogs.tsx'), 'AgreeDialog'),
+  decline: laterPart(() => import('./request-dialogs.tsx'), 'DeclineDialog'),
 }
 
 const TITLE = 'Permintaan pengembalian'
-const TRAIL = [{ text: 'Pengembalian diminta', to: requestPaths.list() }]
-
 /** One request of a buyer: what is asked for, why, what it looks like, and the decision. */
 export function RequestScreen() {
   const { id = '' } = useScreenParams()
@@ -35,13 +34,13 @@ export function RequestScreen() {
   )
   if (!isId) {
     return (
-      <ScreenFrame title={TITLE} trail={TRAIL}>
+      <ScreenFrame title={TITLE}>
         <EmptyState title="Data ini tidak ditemukan" text="Alamatnya mungkin salah ketik." />
       </ScreenFrame>
     )
   }
   return (
-    <LoadedScreen title={TITLE} trail={TRAIL} state={state}>
+    <LoadedScreen title={TITLE} state={state}>
       {(request) => <Shown request={request} done={state.reload} />}
     </LoadedScreen>
   )
@@ -75,7 +74,6 @@ function Shown({ request, done }: { request: ReturnRequest; done: () => void }) 
   return (
     <ScreenFrame
       title={`Pengembalian pesanan ${request.order.refno}`}
-      trail={TRAIL}
       beside={<Chip tone={tone}>{text}</Chip>}
       actions={
         isOpen &&
@@ -150,11 +148,7 @@ function Shown({ request, done }: { request: ReturnRequest; done: () => void }) 
           </dl>
         </Card>
       </div>
-      {Asking && (
-        <Suspense>
-          <Asking request={request} done={done} close={() => setAsked(undefined)} />
-        </Suspense>
-      )}
+      {Asking && <Asking request={request} done={done} close={() => setAsked(undefined)} />}
     </ScreenFrame>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReturnRequestState } from '#contracts/choices.ts'
+import type { ReturnRequestState } from '#contracts/return-choices.ts'
 import type { ChipTone } from '../../ui/chip.tsx'
 import { consolePaths } from '../paths.ts'
 

@@ -1,4 +1,4 @@
-import { RETURN_CAUSE_WORDS, RETURN_REQUEST_STATES } from '#contracts/choices.ts'
+import { RETURN_CAUSE_WORDS, RETURN_REQUEST_STATES } from '#contracts/return-choices.ts'
 import { Chip } from '../../ui/chip.tsx'
 import type { ConsoleData } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
@@ -61,11 +61,10 @@ export function RequestsScreen() {
   return (
     <ScreenFrame title="Pengembalian diminta">
       <FilterBar>
-        <FilterSelect address={address} name="status" label="Status" all="Semua status" options={STATES} />
+        <FilterSelect name="status" label="Status" all="Semua status" options={STATES} />
       </FilterBar>
       <RecordList
         label="Pengembalian diminta"
-        address={address}
         state={state}
         rows={requests}
         columns={COLUMNS}
@@ -76,7 +75,7 @@ export function RequestsScreen() {
           text: 'Permintaan pembeli untuk mengembalikan pesanan muncul di sini.',
         }}
       />
-      <ForwardPager address={address} lastId={requests?.at(-1)?.id} hasMore={state.data?.has_more ?? false} />
+      <ForwardPager lastId={requests?.at(-1)?.id} hasMore={state.data?.has_more ?? false} />
     </ScreenFrame>
   )
 }

@@ -1,26 +1,19 @@
 import { TextField } from '../../ui/text-field.tsx'
 import { callConsole } from '../api/call-console.ts'
-import { tellDone } from '../api/use-act.tsx'
-import { ActDialog } from '../forms/act-dialog.tsx'
+import { ActDialog, type Asking } from '../forms/act-dialog.tsx'
+import { pointsIn, pointsText } from '../forms/basis-points.ts'
 
-type ShareDialogProps = {
+type ShareDialogProps = Asking & {
   name: string
   publisher: { id: number; basis_points: number | null }
   month: string
-  close: () => void
-  done: () => void
-}
-
-const pointsIn = (text = '') => {
-  const typed = /^(\d{1,3})(?:[.,](\d{1,2}))?$/.exec(text.trim().replace(/%$/, ''))
-  const points = typed === null ? undefined : Number(typed[1]) * 100 + Number((typed[2] ?? '').padEnd(2, '0'))
-  return points !== undefined && points <= 10_000 ? points : undefined
 }
 
 /** The part of its titles' revenue that a publisher gets. */
-export function ShareDialog({ name, publisher, month, close, done }: ShareDialogProps) {
+export function ShareDialog({ name, publisher, month, ...dialog }: ShareDialogProps) {
   return (
     <ActDialog
+      {...dialog}
       title={`Bagian ${name}`}
       description={`Dari jumlah setelah potongan dan pengembalian. Berlaku mulai ${month}; bulan sebelumnya tidak berubah.`}
       submit="Simpan"
@@ -32,24 +25,17 @@ export function ShareDialog({ name, publisher, month, close, done }: ShareDialog
           params: { id: publisher.id },
           body: { since: month, basis_points: pointsIn(share) ?? 0 },
         })
-        tellDone(`Bagian ${name} disimpan`)
-        done()
+        return `Bagian ${name} disimpan`
       }}
-      onClose={close}
     >
-      {(errors) => (
-        <TextField
-          label="Bagian (%)"
-          name="share"
-          inputMode="decimal"
-          defaultValue={
-            publisher.basis_points === null ? '' : String(publisher.basis_points / 100).replace('.', ',')
-          }
-          error={errors.share}
-          autoComplete="off"
-          autoFocus
-        />
-      )}
+      <TextField
+        label="Bagian (%)"
+        name="share"
+        inputMode="decimal"
+        defaultValue={publisher.basis_points === null ? '' : pointsText(publisher.basis_points)}
+        autoComplete="off"
+        autoFocus
+      />
     </ActDialog>
   )
 }

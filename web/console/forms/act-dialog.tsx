@@ -2,81 +2,117 @@ import { type ReactNode, useId } from 'react'
 import { isCallFailure } from '../../api/call-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { type FieldErrors, type FormFields, useForm, WHOLE_FORM } from '../../ui/use-form.ts'
+import { tellDone } from '../api/use-act.tsx'
 import { formFailure } from './form-failure.ts'
 
-export type ActDialogProps = {
-  title: string
-  description?: ReactNode
-  /** The button that does it: a verb. */
-  submit: string
-  /** It cannot be undone. */
-  danger?: boolean
-  check?: (fields: FormFields) => FieldErrors
-  /** Does it. What it throws is shown at the field that it belongs to, or above the fields. */
-  send: (fields: FormFields) => Promise<unknown>
-  /** What the dialog is about has changed meanwhile, so it has to be read again. */
-  onChanged?: () => void
-  onClose: () => void
-  children?: (errors: FieldErrors) => ReactNode
+/** What was done, in words, and how it is taken back where it can be. */
+type Outcome = string | { text: string; undo: () => Promise<unknown> } | undefined
+
+/** What every dialog gets from the screen that opened it. */
+export type Asking = {
+  /** What the dialog is about has changed, by the act or by others: it is to be read again. */
+  done: () => void
+  close: () => void
 }
 
-const nothing = () => ({})
+export type ActDialogProps = Partial<Pick<Asking, 'done'>> &
+  Pick<Asking, 'close'> & {
+    title: string
+    description?: ReactNode
+    /** The button that does it: a verb. */
+    submit: string
+    /** It cannot be undone. */
+    danger?: boolean
+    check?: (fields: FormFields) => FieldErrors
+    /** What the server calls a field otherwise, under the name that it has here. */
+    renamed?: (errors: FieldErrors) => FieldErrors
+    /** Asks for the reason below all fields; a text is its hint. */
+    reason?: true | string
+    /** Does it. What it throws is shown at the field that it belongs to, or above the fields. */
+    send: (fields: FormFields) => Promise<Outcome>
+    children?: ReactNode
+  }
 
-/** A dialog that asks what an act needs, does the act, and closes. While it is refused, what was typed stays. */
+const REASON_HINT = 'Tersimpan di catatan tindakan. Pembeli tidak melihatnya.'
+
+const needsReason = ({ reason = '' }: FormFields) => ({
+  reason: reason.trim().length < 3 ? 'Isi alasan' : undefined,
+})
+
+/** A dialog that asks what an act needs, does the act, tells of it, and closes. While it is refused, what was typed stays. */
 export function ActDialog({
   title,
   description,
   submit,
   danger = false,
-  check = nothing,
+  check,
+  renamed = (errors) => errors,
+  reason,
   send,
-  onChanged,
-  onClose,
+  done,
+  close,
   children,
 }: ActDialogProps) {
   const id = useId()
-  const { form, errors, busy } = useForm({
-    check,
+  const form = useForm({
+    check: (fields) => ({ ...check?.(fields), ...(reason !== undefined && needsReason(fields)) }),
     send: async (fields) => {
-      try {
-        await send(fields)
-      } catch (failure) {
-        const refused = formFailure(failure, WHOLE_FORM)
-        if (isCallFailure(failure) && failure.status === 409) onChanged?.()
-        return refused
-      }
-      onClose()
-      return undefined
+      tell(await send(fields), done)
+      done?.()
+      close()
+    },
+    failed: (error) => {
+      const refused = formFailure(error, WHOLE_FORM)
+      if (isCallFailure(error) && error.status === 409) done?.()
+      return renamed(refused)
     },
   })
-  const fault = errors[WHOLE_FORM]
+  const fault = form.errors[WHOLE_FORM]
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onOpenChange={(open) => !open && close()}
       title={title}
       description={description}
       footer={
         <>
-          <Button kind="secondary" onClick={onClose}>
+          <Button kind="secondary" onClick={close}>
             Batal
           </Button>
-          <Button kind={danger ? 'danger' : 'primary'} type="submit" form={id} busy={busy}>
+          <Button kind={danger ? 'danger' : 'primary'} type="submit" form={id} busy={form.busy}>
             {submit}
           </Button>
         </>
       }
     >
-      <form {...form} id={id} className="grid gap-4">
+      <Form of={form} id={id} className="grid gap-4">
         <div aria-live="polite" className="empty:hidden">
           {fault !== undefined && fault !== '' && <InlineNotice tone="danger">{fault}</InlineNotice>}
         </div>
-        {children?.(errors)}
-      </form>
+        {children}
+        {reason !== undefined && (
+          <TextAreaField
+            label="Alasan"
+            name="reason"
+            hint={reason === true ? REASON_HINT : reason}
+            maxLength={500}
+          />
+        )}
+      </Form>
     </Dialog>
   )
+}
+
+function tell(outcome: Outcome, done?: () => void): void {
+  if (typeof outcome === 'string') tellDone(outcome)
+  else if (outcome !== undefined) {
+    tellDone(outcome.text, async () => {
+      await outcome.undo()
+      done?.()
+    })
+  }
 }

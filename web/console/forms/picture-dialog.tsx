@@ -2,7 +2,7 @@ import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from '
 import { Button } from '../../ui/button.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
 import type { FormFields } from '../../ui/use-form.ts'
-import { ActDialog } from './act-dialog.tsx'
+import { ActDialog, type ActDialogProps } from './act-dialog.tsx'
 import {
   cropPicture,
   type Edges,
@@ -23,18 +23,14 @@ const SIDES: [side: keyof Edges, label: string][] = [
 /** Of a book's cover. */
 const COVER_RATIO = 2 / 3
 
-type PictureDialogProps = {
-  title: string
-  submit: string
+type PictureDialogProps = Omit<ActDialogProps, 'send'> & {
   file: File
-  /** Saves the cropped picture; what it throws is shown in the dialog. */
-  send: (picture: File, fields: FormFields) => Promise<unknown>
-  onClose: () => void
-  children?: ReactNode
+  /** Saves the cropped picture. @returns what was done, in words */
+  send: (picture: File, fields: FormFields) => Promise<string>
 }
 
 /** Shows a picture before it is saved, and cuts its edges off: by dragging a corner, or by the four sliders. */
-export function PictureDialog({ title, submit, file, send, onClose, children }: PictureDialogProps) {
+export function PictureDialog({ file, send, children, ...dialog }: PictureDialogProps) {
   const address = useObjectUrl(file)
   const [edges, setEdges] = useState(WHOLE)
   const [broken, setBroken] = useState(false)
@@ -44,59 +40,50 @@ export function PictureDialog({ title, submit, file, send, onClose, children }: 
     if (width && height) setEdges(ofShape({ width, height }, COVER_RATIO))
   }
   return (
-    <ActDialog
-      title={title}
-      submit={submit}
-      onClose={onClose}
-      send={async (fields) => send(await cropPicture(file, edges), fields)}
-    >
-      {() => (
-        <>
-          {broken ? (
-            <InlineNotice tone="warning">Gambar ini tidak dapat ditampilkan di peramban Anda.</InlineNotice>
-          ) : (
-            <CropFrame edges={edges} setEdges={setEdges}>
-              {address !== undefined && (
-                <img
-                  ref={image}
-                  src={address}
-                  alt="Gambar yang dipilih"
-                  draggable={false}
-                  onError={() => setBroken(true)}
-                  className="block max-h-[45vh] min-h-24"
-                />
-              )}
-            </CropFrame>
+    <ActDialog {...dialog} send={async (fields) => send(await cropPicture(file, edges), fields)}>
+      {broken ? (
+        <InlineNotice tone="warning">Gambar ini tidak dapat ditampilkan di peramban Anda.</InlineNotice>
+      ) : (
+        <CropFrame edges={edges} setEdges={setEdges}>
+          {address !== undefined && (
+            <img
+              ref={image}
+              src={address}
+              alt="Gambar yang dipilih"
+              draggable={false}
+              onError={() => setBroken(true)}
+              className="block max-h-[45vh] min-h-24"
+            />
           )}
-          <fieldset className="grid gap-x-4 sm:grid-cols-2" disabled={broken}>
-            <legend className="sr-only">Potong gambar</legend>
-            {SIDES.map(([side, label]) => (
-              <label key={side} className="grid gap-1 text-sm">
-                {label}
-                <input
-                  type="range"
-                  min={0}
-                  max={100 - LEAST}
-                  step={0.5}
-                  value={edges[side]}
-                  aria-valuetext={`${edges[side].toLocaleString('id-ID')} persen`}
-                  onChange={({ target }) => setEdges(withEdge(edges, side, Number(target.value)))}
-                  className="min-h-11 w-full accent-primary"
-                />
-              </label>
-            ))}
-          </fieldset>
-          <div className="flex flex-wrap gap-3">
-            <Button kind="secondary" disabled={broken} onClick={toCover}>
-              Bentuk sampul (2:3)
-            </Button>
-            <Button kind="ghost" disabled={broken} onClick={() => setEdges(WHOLE)}>
-              Gambar utuh
-            </Button>
-          </div>
-          {children}
-        </>
+        </CropFrame>
       )}
+      <fieldset className="grid gap-x-4 sm:grid-cols-2" disabled={broken}>
+        <legend className="sr-only">Potong gambar</legend>
+        {SIDES.map(([side, label]) => (
+          <label key={side} className="grid gap-1 text-sm">
+            {label}
+            <input
+              type="range"
+              min={0}
+              max={100 - LEAST}
+              step={0.5}
+              value={edges[side]}
+              aria-valuetext={`${edges[side].toLocaleString('id-ID')} persen`}
+              onChange={({ target }) => setEdges(withEdge(edges, side, Number(target.value)))}
+              className="min-h-11 w-full accent-primary"
+            />
+          </label>
+        ))}
+      </fieldset>
+      <div className="flex flex-wrap gap-3">
+        <Button kind="secondary" disabled={broken} onClick={toCover}>
+          Bentuk sampul (2:3)
+        </Button>
+        <Button kind="ghost" disabled={broken} onClick={() => setEdges(WHOLE)}>
+          Gambar utuh
+        </Button>
+      </div>
+      {children}
     </ActDialog>
   )
 }

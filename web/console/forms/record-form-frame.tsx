@@ -1,10 +1,12 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { FormMessages } from '../../ui/form.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
 /** Two versions are rare, and dialogs are large. */
-const BothVersions = lazy(async () => ({ default: (await import('./both-versions.tsx')).BothVersions }))
+const BothVersions = laterPart(() => import('./both-versions.tsx'), 'BothVersions')
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -30,38 +32,38 @@ export function RecordFormFrame<Fields extends Values>(props: RecordFormFramePro
   }, [errors])
 
   return (
-    <form
-      ref={element}
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.submit()
-      }}
-    >
-      {form.restored && (
-        <InlineNotice tone="warning" announced>
-          Perubahan Anda yang belum disimpan dipasang kembali.
-        </InlineNotice>
-      )}
-      {children}
-      {(form.changed.length > 0 || form.busy) && (
-        <div className="sticky bottom-17 z-20 flex flex-wrap items-center gap-3 rounded border border-line bg-surface p-3 shadow-float lg:bottom-4">
-          <p role="status" className="text-muted">
-            Perubahan belum disimpan
-          </p>
-          <div className="ml-auto flex gap-2.5">
-            <Button kind="secondary" onClick={form.reset} disabled={form.busy}>
-              Buang
-            </Button>
-            <Button type="submit" busy={form.busy}>
-              Simpan
-            </Button>
+    <FormMessages errors={errors}>
+      <form
+        ref={element}
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.submit()
+        }}
+      >
+        {form.restored && (
+          <InlineNotice tone="warning" announced>
+            Perubahan Anda yang belum disimpan dipasang kembali.
+          </InlineNotice>
+        )}
+        {children}
+        {(form.changed.length > 0 || form.busy) && (
+          <div className="sticky bottom-17 z-20 flex flex-wrap items-center gap-3 rounded border border-line bg-surface p-3 shadow-float lg:bottom-4">
+            <p role="status" className="text-muted">
+              Perubahan belum disimpan
+            </p>
+            <div className="ml-auto flex gap-2.5">
+              <Button kind="secondary" onClick={form.reset} disabled={form.busy}>
+                Buang
+              </Button>
+              <Button type="submit" busy={form.busy}>
+                Simpan
+              </Button>
+            </div>
           </div>
-        </div>
-      )}
-      {form.theirs !== undefined && (
-        <Suspense>
+        )}
+        {form.theirs !== undefined && (
           <BothVersions
             values={form.values}
             changed={form.changed}
@@ -70,9 +72,9 @@ export function RecordFormFrame<Fields extends Values>(props: RecordFormFramePro
             {...(show && { show })}
             onResolve={form.resolve}
           />
-        </Suspense>
-      )}
-    </form>
+        )}
+      </form>
+    </FormMessages>
   )
 }
 

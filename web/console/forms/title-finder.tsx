@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { TextField } from '../../ui/text-field.tsx'
 import type { ConsoleData } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
@@ -16,7 +16,8 @@ type TitleFinderProps = {
   /** What is said where none fits. */
   none: string
   autoFocus?: boolean
-  children: (title: FoundTitle) => ReactNode
+  /** `again` empties the field and gives it the focus, for the next title. */
+  children: (title: FoundTitle, again: () => void) => ReactNode
 }
 
 /** Titles found by typing. What can be done with each is the caller's. */
@@ -28,6 +29,11 @@ export function TitleFinder({
   children,
 }: TitleFinderProps) {
   const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const again = () => {
+    setTyped('')
+    field.current?.focus()
+  }
   const search = useDeferredValue(typed.trim())
   const wanted = search.length >= SHORTEST
   const found = useCall('GET /api/console/titles', wanted ? { query: { search, per_page: MOST } } : 'wait')
@@ -35,6 +41,7 @@ export function TitleFinder({
   return (
     <>
       <TextField
+        ref={field}
         label={label}
         name="cari"
         value={typed}
@@ -43,7 +50,7 @@ export function TitleFinder({
         autoFocus={autoFocus}
       />
       <div aria-live="polite" className="grid gap-1">
-        {titles.map(children)}
+        {titles.map((title) => children(title, again))}
         {found.failure !== undefined && <p className="text-danger">{found.failure.message}</p>}
         {wanted && !found.loading && titles.length === 0 && found.failure === undefined && (
           <p className="text-muted">{none}</p>

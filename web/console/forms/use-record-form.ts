@@ -7,19 +7,23 @@ import { formFailure } from './form-failure.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A record as it is stored, with the version that an edit has to begin from (F116). */
-export type Stored<Fields extends Values> = { version: number; values: Fields }
+/** The values of a record that is stored, with the version that an edit has to begin from (F116). */
+type Stored<Fields extends Values> = { version: number; values: Fields }
 
-export type RecordFormOptions<Fields extends Values> = {
+export type RecordFormOptions<Kept extends { version: number }, Fields extends Values> = {
   /** Names the record among the drafts of this tab: `title 12`. */
   draft: string
-  stored: Stored<Fields>
+  record: Kept
+  /** As the fields of the form hold them. */
+  valuesOf: (record: Kept) => Fields
   /** Checks what can be checked in the browser. */
   check?: (values: Fields) => FieldErrors
-  /** Sends the edit, and gives what is stored now. */
-  save: (values: Fields, version: number) => Promise<Stored<Fields>>
+  /** Sends the edit, and gives the record as it is stored then. */
+  save: (values: Fields, version: number) => Promise<Kept>
+  /** Gets the record that was saved. */
+  changed: (record: Kept) => void
   /** Reads the record again, to show both versions where somebody else has edited it meanwhile. */
-  reread: () => Promise<Stored<Fields>>
+  reread: () => Promise<Kept>
   /** For the toast: "Judul tersimpan". */
   done: string
 }
@@ -44,7 +48,6 @@ export type RecordForm<Fields extends Values> = {
   text: (name: keyof Fields & string) => {
     name: string
     value: string
-    error: string | undefined
     onChange: (event: { target: { value: string } }) => void
   }
   /** The properties of a checkbox. */
@@ -71,8 +74,17 @@ function restore<Fields extends Values>(key: string, stored: Stored<Fields>) {
  * A form over one stored record. What is typed stays in this tab until it is saved, an edit by somebody else is shown
  * beside one's own, and what was saved can be taken back from the toast.
  */
-export function useRecordForm<Fields extends Values>(options: RecordFormOptions<Fields>): RecordForm<Fields> {
-  const { draft, stored, check, save, reread, done } = options
+export function useRecordForm<Kept extends { version: number }, Fields extends Values>(
+  options: RecordFormOptions<Kept, Fields>,
+): RecordForm<Fields> {
+  const { draft, record, valuesOf, check, changed: putRecord, done } = options
+  const storedOf = (kept: Kept): Stored<Fields> => ({ version: kept.version, values: valuesOf(kept) })
+  const stored = storedOf(record)
+  const save = async (typed: Fields, version: number) => {
+    const saved = await options.save(typed, version)
+    putRecord(saved)
+    return storedOf(saved)
+  }
   const [{ base, values }, setState] = useState(() => restore(draft, stored))
   const [errors, setErrors] = useState<FieldErrors>({})
   const [busy, setBusy] = useState(false)
@@ -114,7 +126,7 @@ export function useRecordForm<Fields extends Values>(options: RecordFormOptions<
       tellDone(done, () => takeBack(before, saved.version))
     } catch (failure) {
       if (isCallFailure(failure) && failure.reason === 'changed_meanwhile') {
-        await reread().then(setTheirs, tellFailure)
+        await options.reread().then((found) => setTheirs(storedOf(found)), tellFailure)
       } else setErrors(formFailure(failure))
     } finally {
       running.current = false
@@ -145,7 +157,6 @@ export function useRecordForm<Fields extends Values>(options: RecordFormOptions<
     text: (name) => ({
       name,
       value: String(values[name] ?? ''),
-      error: errors[name],
       onChange: ({ target }) => set(name, target.value as Fields[typeof name]),
     }),
     box: (name) => ({

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { callConsole } from '../api/call-console.ts'
@@ -14,24 +15,18 @@ const FORM = 'konfirmasi-password'
 export function ConfirmPassword({ answer }: { answer: (confirmed: boolean) => void }) {
   const session = useStaffSession()
   const me = session.status === 'signed-in' ? session.me : undefined
-  const { form, errors, busy } = useForm({
+  const form = useForm({
     check: ({ password = '' }) => ({ password: password === '' ? 'Isi password' : undefined }),
     send: async ({ password = '' }) => {
-      try {
-        await callConsole('POST /api/console/confirm', { body: { password } })
-      } catch (failure) {
-        return formFailure(failure, 'password')
-      }
+      await callConsole('POST /api/console/confirm', { body: { password } })
       answer(true)
-      return undefined
     },
+    failed: (error) => formFailure(error, 'password'),
   })
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open) answer(false)
-      }}
+      onOpenChange={(open) => !open && answer(false)}
       title="Masukkan password Anda"
       description="Tindakan ini penting, jadi kami pastikan dulu bahwa ini Anda."
       footer={
@@ -39,22 +34,16 @@ export function ConfirmPassword({ answer }: { answer: (confirmed: boolean) => vo
           <Button kind="secondary" onClick={() => answer(false)}>
             Batal
           </Button>
-          <Button type="submit" form={FORM} busy={busy}>
+          <Button type="submit" form={FORM} busy={form.busy}>
             Lanjutkan
           </Button>
         </>
       }
     >
-      <form {...form} id={FORM} className="grid gap-4">
+      <Form of={form} id={FORM} className="grid gap-4">
         {/* Password managers fill in the password of this account. */}
         <input type="email" name="email" value={me?.email ?? ''} autoComplete="username" readOnly hidden />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          error={errors.password}
-          autoFocus
-        />
+        <PasswordField label="Password" name="password" autoComplete="current-password" autoFocus />
         {me !== undefined && me.second_factor.passkeys > 0 && (
           <PasskeyButton
             label="Pakai passkey"
@@ -64,7 +53,7 @@ export function ConfirmPassword({ answer }: { answer: (confirmed: boolean) => vo
             }}
           />
         )}
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { consolePaths } from '../paths.ts'
 import { type Screen, SECTIONS } from '../screen.ts'
-import { SCREENS, screensOf } from '../screens.ts'
+import { SCREENS, screensAbove, screensOf } from '../screens.ts'
 import { hasRight, type Me, seeAs, useSeenAs } from '../session/staff-session.ts'
 import { MissingRight } from './missing-right.tsx'
 import { BottomBar, SideBar } from './navigation.tsx'
@@ -22,6 +22,7 @@ import { BrokenScreen, UnknownScreen } from './screen-faults.tsx'
 import { ScreenFrame } from './screen-frame.tsx'
 import { ScreenParams } from './screen-params.ts'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
+import { ScreenTrail } from './screen-trail.ts'
 
 const CommandBar = lazy(async () => ({ default: (await import('./command-bar.tsx')).CommandBar }))
 
@@ -123,11 +124,13 @@ function Shown({ screen, me }: { screen: Screen; me: Me }) {
     )
   }
   return (
-    <KeepsFaults key={pathname} title={screen.title}>
-      <Suspense fallback={<ScreenSkeleton title={screen.title} />}>
-        <Content />
-      </Suspense>
-    </KeepsFaults>
+    <ScreenTrail value={screensAbove(screen, me)}>
+      <KeepsFaults key={pathname} title={screen.title}>
+        <Suspense fallback={<ScreenSkeleton title={screen.title} />}>
+          <Content />
+        </Suspense>
+      </KeepsFaults>
+    </ScreenTrail>
   )
 }
 

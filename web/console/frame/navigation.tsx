@@ -1,7 +1,8 @@
 import { Ellipsis, Search } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { classes } from '../../ui/classes.ts'
+import { laterPart } from '../../ui/later-part.tsx'
 import { consolePaths } from '../paths.ts'
 import type { Screen } from '../screen.ts'
 import type { Me } from '../session/staff-session.ts'
@@ -45,7 +46,7 @@ export function SideBar({ me, present, onFind }: NavigationProps) {
   )
 }
 
-const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }))
+const MoreSheet = laterPart(() => import('./more-sheet.tsx'), 'MoreSheet')
 
 const BAR_LENGTH = 5
 const cell =
@@ -85,17 +86,15 @@ export function BottomBar({ me, present, onFind }: NavigationProps) {
         Lainnya
       </button>
       {openOn === key && (
-        <Suspense>
-          <MoreSheet
-            me={me}
-            present={present}
-            onFind={() => {
-              setOpenOn(undefined)
-              onFind()
-            }}
-            onClose={() => setOpenOn(undefined)}
-          />
-        </Suspense>
+        <MoreSheet
+          me={me}
+          present={present}
+          onFind={() => {
+            setOpenOn(undefined)
+            onFind()
+          }}
+          onClose={() => setOpenOn(undefined)}
+        />
       )}
     </nav>
   )

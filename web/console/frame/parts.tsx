@@ -13,6 +13,13 @@ export const Amount = ({ of }: { of: number }) => (
   <span className="whitespace-nowrap tabular-nums">{shortRupiah(of)}</span>
 )
 
+export const SignedAmount = ({ of }: { of: number }) => (
+  <>
+    {of < 0 && '−'}
+    <Amount of={Math.abs(of)} />
+  </>
+)
+
 export const When = ({ at }: { at: string }) => (
   <time dateTime={at} className="tabular-nums">
     {formatTime(new Date(at))}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { CallFailure } from '../../api/call-failure.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Illustration } from '../../ui/illustration.tsx'
 import { EmptyState, ErrorState } from '../../ui/state-notice.tsx'
 import { consolePaths } from '../paths.ts'
 import { ScreenFrame } from './screen-frame.tsx'
@@ -9,6 +10,7 @@ export function UnknownScreen() {
   return (
     <ScreenFrame title="Halaman tidak ditemukan">
       <EmptyState
+        picture={<Illustration scene="missing" />}
         title="Tidak ada halaman di alamat ini"
         text="Alamatnya mungkin salah ketik, atau halamannya sudah dipindahkan."
         action={<ButtonLink link={<Link to={consolePaths.screen()} />}>Ke beranda</ButtonLink>}
@@ -33,7 +35,13 @@ export function BrokenScreen({ title }: { title: string }) {
 /** In place of what a call should have given. */
 export function CallFault({ failure, reload }: { failure: CallFailure; reload: () => void }) {
   if (failure.status === 404) {
-    return <EmptyState title="Data ini tidak ditemukan" text="Mungkin sudah dihapus, atau alamatnya salah." />
+    return (
+      <EmptyState
+        picture={<Illustration scene="missing" />}
+        title="Data ini tidak ditemukan"
+        text="Mungkin sudah dihapus, atau alamatnya salah."
+      />
+    )
   }
   return <ErrorState title="Data belum dapat dimuat" text={failure.message} onRetry={reload} />
 }

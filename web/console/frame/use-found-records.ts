@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { isCallFailure } from '../../api/call-failure.ts'
 import { callConsole } from '../api/call-console.ts'
 import { consolePaths } from '../paths.ts'
-import { hasRight, type Me, useMe } from '../session/staff-session.ts'
 import { usePlaces } from './places.ts'
 
 export type Found = {
@@ -19,16 +18,14 @@ const SHORTEST = 3
 const MOST = 5
 
 type Finder = {
-  /** The list that its records are in. */
+  /** The list that its records are in; members who do not see it do not find them. */
   screen: string
-  may: (me: Me) => boolean
   find: (text: string, signal: AbortSignal) => Promise<Found[]>
 }
 
 const FINDERS: readonly Finder[] = [
   {
     screen: 'pesanan',
-    may: (me) => hasRight(me, 'pesanan.lihat'),
     find: async (find, signal) => {
       const { orders } = await callConsole(
         'GET /api/console/orders',
@@ -45,7 +42,6 @@ const FINDERS: readonly Finder[] = [
   },
   {
     screen: 'katalog',
-    may: (me) => hasRight(me, 'katalog.lihat'),
     find: async (search, signal) => {
       const query = { search, per_page: MOST }
       const { data } = await callConsole('GET /api/console/titles', { query }, { signal })
@@ -59,7 +55,6 @@ const FINDERS: readonly Finder[] = [
   },
   {
     screen: 'pelanggan',
-    may: (me) => hasRight(me, 'pelanggan.lihat'),
     find: async (find, signal) => {
       const query = { find, limit: MOST }
       const { customers } = await callConsole('GET /api/console/customers', { query }, { signal })
@@ -75,7 +70,6 @@ const FINDERS: readonly Finder[] = [
 
 /** Orders, titles and customers that the present text finds, of those that the member may see. */
 export function useFoundRecords(typed: string): { found: Found[]; searching: boolean } {
-  const me = useMe()
   const places = usePlaces()
   const text = typed.trim()
   const [answer, setAnswer] = useState<{ text: string; found: Found[] }>({ text: '', found: [] })
@@ -85,7 +79,7 @@ export function useFoundRecords(typed: string): { found: Found[]; searching: boo
     if (!wanted) return
     const left = new AbortController()
     const paths = new Set(places.flatMap(({ screens }) => screens.map(({ path }) => path)))
-    const finders = FINDERS.filter(({ screen, may }) => paths.has(screen) && may(me))
+    const finders = FINDERS.filter(({ screen }) => paths.has(screen))
     // One kind that fails does not hide the others.
     const orNothing = (failure: unknown): Found[] => {
       if (left.signal.aborted || isCallFailure(failure)) return []
@@ -101,7 +95,7 @@ export function useFoundRecords(typed: string): { found: Found[]; searching: boo
       clearTimeout(timer)
       left.abort()
     }
-  }, [text, wanted, me, places])
+  }, [text, wanted, places])
 
   const isOf = wanted && answer.text === text
   return { found: isOf ? answer.found : [], searching: wanted && !isOf }

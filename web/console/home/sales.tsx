@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { formatRupiah } from '#kernel/money.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -5,12 +6,16 @@ import { useCall } from '../api/use-call.ts'
 import { shortDay } from '../frame/parts.tsx'
 import { CallFault } from '../frame/screen-faults.tsx'
 import { FilterPills } from '../lists/filters.tsx'
-import { useListAddress } from '../lists/use-list-address.ts'
+import { consolePaths } from '../paths.ts'
+import { changeWords } from './change-words.ts'
 import { LineChart } from './line-chart.tsx'
+import { DAYS_OPTIONS, useDays } from './use-days.ts'
 
-const TIMES = [7, 30, 90, 365] as const
-const OPTIONS = TIMES.map((days) => ({ value: String(days), text: `${days} hari` }))
-const USUAL = 30
+/** The monthly reports that say what these sales are made of. */
+const REPORTS = [
+  { by: 'title', text: 'judul terlaris' },
+  { by: 'publisher', text: 'per penerbit' },
+] as const
 
 type Day = { day: string; orders: number; copies: number; total: number }
 
@@ -19,8 +24,7 @@ const sum = (days: readonly Day[], of: (day: Day) => number) =>
 
 /** What was sold, beside the time before: the figures of the report by day. */
 export function Sales() {
-  const address = useListAddress()
-  const days = TIMES.find((count) => String(count) === address.get('hari')) ?? USUAL
+  const days = useDays()
   const { data, failure, loading, reload } = useCall('GET /api/console/sales', { query: { days } })
   return (
     <section
@@ -29,11 +33,23 @@ export function Sales() {
     >
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 className="text-base font-semibold">Penjualan {days} hari</h2>
-        <FilterPills address={address} name="hari" label="Waktu" options={OPTIONS} chosen={String(days)} />
+        <FilterPills name="hari" label="Waktu" options={DAYS_OPTIONS} chosen={String(days)} />
       </header>
       {failure !== undefined && <CallFault failure={failure} reload={reload} />}
       {failure === undefined && data === undefined && <Skeleton className="h-72 w-full" />}
       {data !== undefined && <Figures days={data.days} before={data.before} />}
+      <p className="flex flex-wrap items-center gap-x-4 text-muted">
+        Rincian bulan ini:
+        {REPORTS.map(({ by, text }) => (
+          <Link
+            key={by}
+            to={`${consolePaths.screen('keuangan/laporan')}?menurut=${by}`}
+            className="inline-flex min-h-11 items-center text-primary hover:underline md:min-h-8"
+          >
+            {text}
+          </Link>
+        ))}
+      </p>
     </section>
   )
 }
@@ -101,15 +117,14 @@ function Figures({ days, before }: { days: readonly Day[]; before: readonly Day[
   )
 }
 
-/** How much more or less than before, in whole percent; nothing where there was nothing before. */
+/** The change since the time before. */
 function Change({ total, former }: { total: number; former: number }) {
-  if (former <= 0) return null
-  const percent = Math.round((100 * (total - former)) / former)
-  const sign = percent > 0 ? '+' : ''
+  const change = changeWords(total, former)
+  if (change === undefined) return null
   return (
-    <Chip tone={percent < 0 ? 'danger' : 'success'}>
-      {sign}
-      {percent.toLocaleString('id-ID')} %<span className="sr-only"> dibanding sebelumnya</span>
+    <Chip tone={change.tone}>
+      {change.text}
+      {change.tone !== 'plain' && <span className="sr-only"> dibanding sebelumnya</span>}
     </Chip>
   )
 }

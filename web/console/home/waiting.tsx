@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { classes } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useCall } from '../api/use-call.ts'
+import type { ConsoleData } from '../api/call-console.ts'
+import { type CallState, useCall } from '../api/use-call.ts'
 import { usePlaces } from '../frame/places.ts'
 import { consolePaths } from '../paths.ts'
 import { useRight } from '../session/staff-session.ts'
@@ -17,49 +17,51 @@ export function Waiting() {
   const seesMoney = useRight('uang.lihat')
   const seesTitles = useRight('katalog.lihat')
   const seesReviews = useRight('ulasan.lihat')
+  const seesImports = useRight('impor.jalankan')
   const seesJobs = useRight('pekerjaan.kelola')
   const every = AGAIN_AFTER_MS
-  const orders = useCall('GET /api/console/orders/counts', seesOrders ? {} : 'wait', { every }).data
-  const soldOut = useCall('GET /api/console/titles', seesTitles ? gap('stock') : 'wait').data
-  const coverless = useCall('GET /api/console/titles', seesTitles ? gap('cover') : 'wait').data
+  const orders = useCall('GET /api/console/orders/counts', seesOrders ? {} : 'wait', { every })
+  const soldOut = useCall('GET /api/console/titles', seesTitles ? gap('stock') : 'wait')
+  const coverless = useCall('GET /api/console/titles', seesTitles ? gap('cover') : 'wait')
   const reviews = useCall('GET /api/console/reviews', seesReviews ? { query: { per_page: 1 } } : 'wait', {
     every,
   })
   const hasReviews = reviews.data?.switched_on === true
-  const jobs = useCall('GET /api/console/jobs/failed', seesJobs ? {} : 'wait', { every }).data
-  const failures = jobs && jobs.runs.length + jobs.rows.length
-  if (!seesOrders && !seesTitles && !hasReviews && !seesJobs) return null
+  const unmatched = useCall('GET /api/console/payments/unmatched', seesMoney ? {} : 'wait', { every })
+  const imports = useCall('GET /api/console/imports', seesImports ? { query: { per_page: 50 } } : 'wait')
+  const jobs = useCall('GET /api/console/jobs/failed', seesJobs ? {} : 'wait', { every })
+  const late = orders.data?.late ?? 0
+  if (!seesOrders && !seesMoney && !seesTitles && !hasReviews && !seesImports && !seesJobs) return null
   return (
     <section aria-label="Yang menunggu">
-      {/* Seven stand in one row, eight in two. */}
-      <ul className={classes('grid grid-cols-2 gap-3.5 md:grid-cols-4', !hasReviews && 'xl:grid-cols-7')}>
+      <ul className="grid grid-cols-2 gap-3.5 md:grid-cols-4 xl:grid-cols-5">
         {seesOrders && (
           <>
             <Card
-              count={orders?.to_send}
-              most={MOST_ORDERS}
+              {...ofOrders(
+                'to-send',
+                countOf(orders, (counts) => counts.to_send),
+              )}
               text="pesanan siap dikirim"
               detail={
-                orders &&
-                (orders.late > 0
-                  ? `${inDigits(orders.late, MOST_ORDERS)} melewati satu hari`
-                  : 'semua dari hari ini')
+                orders.data &&
+                (late > 0 ? `${inDigits(late, MOST_ORDERS)} melewati satu hari` : 'semua dari hari ini')
               }
-              screen="pesanan"
-              query="list=to-send"
             />
             <Card
-              count={orders?.refund_due}
-              most={MOST_ORDERS}
+              {...ofOrders(
+                'refund-due',
+                countOf(orders, (counts) => counts.refund_due),
+              )}
               text="pengembalian dana"
               detail="menunggu persetujuan"
-              screen="pesanan"
-              query="list=refund-due"
             />
             {seesMoney && (
               <Card
-                count={orders?.return_requests}
-                most={MOST_ORDERS}
+                {...ofOrders(
+                  '',
+                  countOf(orders, (counts) => counts.return_requests),
+                )}
                 text="pengembalian diminta"
                 detail="menunggu keputusan"
                 screen="keuangan/permintaan"
@@ -67,48 +69,62 @@ export function Waiting() {
               />
             )}
             <Card
-              count={orders?.waiting}
-              most={MOST_ORDERS}
+              {...ofOrders(
+                'waiting',
+                countOf(orders, (counts) => counts.waiting),
+              )}
               text="menunggu bayar"
               detail="belum lewat batas waktunya"
-              screen="pesanan"
-              query="list=waiting"
             />
           </>
+        )}
+        {seesMoney && (
+          <Card
+            count={countOf(unmatched, ({ notifications }) => notifications.length)}
+            text="pembayaran tersangkut"
+            detail="tidak cocok dengan pesanan"
+            screen="keuangan/pencocokan"
+          />
         )}
         {seesTitles && (
           <>
             <Card
-              count={soldOut?.total}
-              most={MOST_TITLES}
+              {...ofTitles(
+                'stock',
+                countOf(soldOut, ({ total }) => total),
+              )}
               text="judul habis"
               detail="stok cetak nol"
-              screen="katalog"
-              query="kurang=stock"
             />
             <Card
-              count={coverless?.total}
-              most={MOST_TITLES}
+              {...ofTitles(
+                'cover',
+                countOf(coverless, ({ total }) => total),
+              )}
               text="judul tanpa sampul"
               detail="tampil dengan sampul gambar"
-              screen="katalog"
-              query="kurang=cover"
             />
           </>
         )}
         {hasReviews && (
           <Card
-            count={reviews.data?.total}
-            most={MOST_TITLES}
+            count={countOf(reviews, ({ total }) => total)}
             text="ulasan menunggu"
             detail="belum tampil di toko"
             screen="pelanggan/ulasan"
           />
         )}
+        {seesImports && (
+          <Card
+            count={countOf(imports, ({ data }) => data.filter(hasRefusals).length)}
+            text="impor dengan penolakan"
+            detail="dalam 30 hari"
+            screen="impor"
+          />
+        )}
         {seesJobs && (
           <Card
-            count={failures}
-            most={MOST_TITLES}
+            count={countOf(jobs, ({ runs, rows }) => runs.length + rows.length)}
             text="pekerjaan gagal"
             detail="di latar toko"
             screen="pengaturan/pekerjaan"
@@ -119,15 +135,40 @@ export function Waiting() {
   )
 }
 
+const hasRefusals = ({ totals }: ConsoleData<'GET /api/console/imports'>['data'][number]) =>
+  (totals?.refused ?? 0) > 0
+
+/** Undefined until it is there, null where it could not be fetched. */
+type Count = number | null | undefined
+
+function countOf<Data>(
+  { data, failure }: Pick<CallState<Data>, 'data' | 'failure'>,
+  count: (data: Data) => number,
+): Count {
+  if (data !== undefined) return count(data)
+  return failure && null
+}
+
+const ofOrders = (list: string, count: Count) => ({
+  count,
+  most: MOST_ORDERS,
+  screen: 'pesanan',
+  query: `list=${list}`,
+})
+const ofTitles = (without: 'stock' | 'cover', count: Count) => ({
+  count,
+  screen: 'katalog',
+  query: `kurang=${without}`,
+})
 const gap = (without: 'stock' | 'cover') => ({ query: { without, per_page: 1 } })
 
 const inDigits = (count: number, most: number) =>
   `${Math.min(count, most).toLocaleString('id-ID')}${count > most ? '+' : ''}`
 
 type CardProps = {
-  count: number | undefined
+  count: Count
   /** Counting goes no further. */
-  most: number
+  most?: number
   text: string
   detail: ReactNode
   /** The path of the screen that lists it; a link where there is one. */
@@ -135,7 +176,7 @@ type CardProps = {
   query?: string
 }
 
-function Card({ count, most, text, detail, screen, query }: CardProps) {
+function Card({ count, most = MOST_TITLES, text, detail, screen, query }: CardProps) {
   const places = usePlaces()
   const isThere = places.some(({ screens }) => screens.some(({ path }) => path === screen))
   const content = (
@@ -143,10 +184,14 @@ function Card({ count, most, text, detail, screen, query }: CardProps) {
       {count === undefined ? (
         <Skeleton className="h-8 w-12" />
       ) : (
-        <span className="block font-serif text-2xl font-semibold tabular-nums">{inDigits(count, most)}</span>
+        <span className="block font-serif text-2xl font-semibold tabular-nums">
+          {count === null ? '–' : inDigits(count, most)}
+        </span>
       )}
       <span className="mt-1 block font-semibold">{text}</span>
-      <span className="block text-xs text-muted">{detail ?? ' '}</span>
+      <span className="block text-xs text-muted">
+        {count === null ? 'belum dapat dimuat' : (detail ?? ' ')}
+      </span>
     </>
   )
   const look = 'block h-full rounded border border-line bg-surface p-4 xl:px-3'

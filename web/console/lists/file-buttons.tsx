@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 
@@ -19,10 +20,16 @@ export function FileButtons<Given extends Format>({ formats, fetchFile }: FileBu
     setBusy(false)
   }
   return (
-    <fieldset className="flex flex-wrap items-center gap-1" aria-label="Unduh">
+    <fieldset
+      className="flex min-w-0 flex-wrap items-center justify-end gap-1 max-md:-mr-3 max-md:gap-0"
+      aria-label="Unduh"
+    >
       {formats.map((format) => (
         <Button key={format} kind="ghost" busy={busy} onClick={() => void save(format)}>
-          Unduh {FORMATS[format]}
+          <Download aria-hidden className="size-4 md:hidden" />
+          <span>
+            <span className="max-md:sr-only">Unduh</span> {FORMATS[format]}
+          </span>
         </Button>
       ))}
     </fieldset>

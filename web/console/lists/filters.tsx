@@ -1,10 +1,11 @@
 import { Columns3, Search } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
+import { useTypingPause } from '../../shell/use-newest-location.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { classes } from '../../ui/classes.ts'
 import { type Column, shownColumns } from './record-list.tsx'
-import type { ListAddress } from './use-list-address.ts'
+import { useListAddress } from './use-list-address.ts'
 
 /** How a control of a filter bar looks. */
 export const filterLook =
@@ -20,7 +21,6 @@ export function FilterBar({ children }: { children: ReactNode }) {
 }
 
 export type FilterProps = {
-  address: ListAddress
   /** Its name in the address. */
   name: string
   label: string
@@ -28,16 +28,17 @@ export type FilterProps = {
 
 /** One of a few lists, as pills with the number of what is in each. */
 export function FilterPills({
-  address,
   name,
   label,
   options,
-  chosen = address.get(name),
+  chosen: given,
 }: FilterProps & {
   options: readonly { value: string; text: string; count?: number | undefined }[]
   /** The one that counts where the address names none. */
   chosen?: string
 }) {
+  const address = useListAddress()
+  const chosen = given ?? address.get(name)
   return (
     <ul
       aria-label={label}
@@ -66,35 +67,75 @@ export function FilterPills({
 
 const TYPING_PAUSE_MS = 350
 
-/** Text to search for; it counts a moment after the last letter, and at once by Enter. */
-export function FilterText({ address, name, label, hint }: FilterProps & { hint?: string }) {
-  const id = useId()
+/** A filter that is typed; it counts a moment after the last letter, and at once by Enter. */
+function useTypedFilter(name: string, clean: (text: string) => string) {
+  const address = useListAddress()
   const present = address.get(name)
   const [typed, setTyped] = useState(present)
   const [shown, setShown] = useState(present)
-  // The address changed by another way: Back, or the filters were cleared.
+  // What this field put into the address and has not seen there yet: the router shows a new address as a transition.
+  const [asked, setAsked] = useState<readonly string[]>([])
   if (shown !== present) {
     setShown(present)
-    setTyped(present)
+    const place = asked.indexOf(present)
+    setAsked(place < 0 ? [] : asked.slice(place + 1))
+    // The address changed by another way: Back, or the filters were cleared.
+    if (place < 0) setTyped(present)
   }
-  const search = useEffectEvent((text: string) => {
-    const wanted = text.trim()
-    if (wanted === present) return
-    setShown(wanted)
-    address.set({ [name]: wanted }, { replace: present !== '' })
-  })
-  useEffect(() => {
-    if (typed.trim() === present) return
-    const timer = setTimeout(() => search(typed), TYPING_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed, present])
+  const put = (wanted: string, replace: boolean) => {
+    if (wanted === (asked.at(-1) ?? present)) return
+    setAsked([...asked, wanted])
+    address.set({ [name]: wanted }, { replace })
+  }
+  useTypingPause(typed, TYPING_PAUSE_MS, (text) => put(clean(text), present !== ''))
+  return { typed, setTyped, submit: () => put(clean(typed), false) }
+}
+
+/** Amounts in whole rupiah, at least and at most; points between digits do not count. */
+export function FilterAmounts({ least, most, label }: { least: string; most: string; label: string }) {
+  return (
+    <div className="flex items-center gap-2 text-muted">
+      <span aria-hidden>{label}</span>
+      <FilterAmount name={least} label={`${label} minimal`} hint="Rp min." />
+      <span aria-hidden>–</span>
+      <FilterAmount name={most} label={`${label} maksimal`} hint="Rp maks." />
+    </div>
+  )
+}
+
+function FilterAmount({ name, label, hint }: FilterProps & { hint: string }) {
+  const { typed, setTyped, submit } = useTypedFilter(name, (text) => text.replace(/\D/g, '').slice(0, 12))
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        const wanted = typed.trim()
-        setShown(wanted)
-        address.set({ [name]: wanted })
+        submit()
+      }}
+    >
+      <input
+        aria-label={label}
+        inputMode="numeric"
+        value={typed}
+        placeholder={hint}
+        autoComplete="off"
+        onChange={({ target }) => setTyped(target.value)}
+        className={classes(filterLook, 'w-28 tabular-nums')}
+      />
+    </form>
+  )
+}
+
+const trimmed = (text: string) => text.trim()
+
+/** Text to search for. */
+export function FilterText({ name, label, hint }: FilterProps & { hint?: string }) {
+  const id = useId()
+  const { typed, setTyped, submit } = useTypedFilter(name, trimmed)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
       }}
       className="relative min-w-48 grow md:max-w-80"
     >
@@ -120,7 +161,6 @@ export function FilterText({ address, name, label, hint }: FilterProps & { hint?
 
 /** One of several values, or all. */
 export function FilterSelect({
-  address,
   name,
   label,
   all,
@@ -130,6 +170,7 @@ export function FilterSelect({
   all: string
   options: readonly { value: string | number; text: string }[]
 }) {
+  const address = useListAddress()
   return (
     <select
       aria-label={label}
@@ -148,7 +189,8 @@ export function FilterSelect({
 }
 
 /** A day, in WIB. */
-export function FilterDay({ address, name, label }: FilterProps) {
+export function FilterDay({ name, label }: FilterProps) {
+  const address = useListAddress()
   const id = useId()
   return (
     <div className="flex items-center gap-2">
@@ -167,13 +209,8 @@ export function FilterDay({ address, name, label }: FilterProps) {
 }
 
 /** Which columns a table shows. Phones show cards instead. */
-export function ColumnsChoice<Row>({
-  address,
-  columns,
-}: {
-  address: ListAddress
-  columns: readonly Column<Row>[]
-}) {
+export function ColumnsChoice<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  const address = useListAddress()
   const shown = new Set(shownColumns(columns, address.columns).map(({ key }) => key))
   const choose = (key: string, on: boolean) => {
     const next = columns.filter((column) => (column.key === key ? on : shown.has(column.key)))

@@ -1,21 +1,20 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import type { ListAddress } from './use-list-address.ts'
+import { useListAddress } from './use-list-address.ts'
 
 /** For lists with page numbers. */
 export function NumberedPager({
-  address,
   lastPage,
   total,
   noun,
 }: {
-  address: ListAddress
   lastPage: number
   total: number
   /** What is counted: "judul". */
   noun: string
 }) {
+  const address = useListAddress()
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="text-muted tabular-nums">
@@ -34,15 +33,8 @@ export function NumberedPager({
 }
 
 /** For lists that continue from the last row of a page. Back leads to the page before. */
-export function ForwardPager({
-  address,
-  lastId,
-  hasMore,
-}: {
-  address: ListAddress
-  lastId: number | undefined
-  hasMore: boolean
-}) {
+export function ForwardPager({ lastId, hasMore }: { lastId: number | undefined; hasMore: boolean }) {
+  const address = useListAddress()
   if (address.before === undefined && !hasMore) return null
   return (
     <nav aria-label="Halaman" className="flex flex-wrap justify-center gap-3">

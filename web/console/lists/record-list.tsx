@@ -11,7 +11,7 @@ import type { CallState } from '../api/use-call.ts'
 import { Nothing } from '../frame/parts.tsx'
 import { CallFault } from '../frame/screen-faults.tsx'
 import type { Selection } from './selection.ts'
-import type { ListAddress } from './use-list-address.ts'
+import { type ListAddress, useListAddress } from './use-list-address.ts'
 import { useWide } from './use-wide.ts'
 
 export type Column<Row> = {
@@ -23,9 +23,9 @@ export type Column<Row> = {
   align?: 'end'
   /**
    * On phones a row is a card: `lead` is its first line, `end` stands opposite it, `line` below, `named` below with its
-   * heading, `none` not at all. The lead is also what a screen reader calls the row by.
+   * heading, `acts` in a row of its own at the bottom, `none` not at all. The lead is also what a screen reader calls the row by.
    */
-  card: 'lead' | 'end' | 'line' | 'named' | 'none'
+  card: 'lead' | 'end' | 'line' | 'named' | 'acts' | 'none'
   /** The values of `sort` in the address for both directions. */
   sort?: { up: string; down: string }
   /** Not shown until it is chosen in the menu of columns. */
@@ -35,7 +35,6 @@ export type Column<Row> = {
 export type RecordListProps<Row, Key extends string | number> = {
   /** What the rows are: "Pesanan". Names the table for screen readers. */
   label: string
-  address: ListAddress
   /** The call that answers the list, and its rows. */
   state: Pick<CallState<unknown>, 'failure' | 'loading' | 'reload'>
   rows: readonly Row[] | undefined
@@ -46,6 +45,8 @@ export type RecordListProps<Row, Key extends string | number> = {
   selection?: Selection<Key>
   /** What is said where the list is empty without any filter. */
   empty: { title: string; text?: string; action?: ReactNode }
+  /** What the address holds leaves no row out. */
+  unfiltered?: boolean
   /** One of several parts of its screen: where it is empty, that is a line and no picture. */
   part?: boolean
 }
@@ -61,7 +62,8 @@ export function shownColumns<Row>(columns: readonly Column<Row>[], chosen: reado
 
 /** A list: a table on wide windows, cards on phones and tablets, and what is said while it loads, is empty, or failed. */
 export function RecordList<Row, Key extends string | number>(props: RecordListProps<Row, Key>) {
-  const { address, state, rows, empty, label, part = false } = props
+  const { state, rows, empty, label, part = false, unfiltered = false } = props
+  const address = useListAddress()
   const wide = useWide()
   if (state.failure !== undefined) return <CallFault failure={state.failure} reload={state.reload} />
   if (rows === undefined) return <ListSkeleton label={label} />
@@ -73,7 +75,7 @@ export function RecordList<Row, Key extends string | number>(props: RecordListPr
         </Nothing>
       )
     }
-    return address.filters === '' && address.page === 1 && address.before === undefined ? (
+    return (unfiltered || address.filters === '') && address.page === 1 && address.before === undefined ? (
       <EmptyState {...empty} />
     ) : (
       <EmptyState
@@ -123,8 +125,8 @@ type Filled<Row, Key extends string | number> = RecordListProps<Row, Key> & { ro
 const stretched = 'after:absolute after:inset-0 hover:underline'
 
 function Table<Row, Key extends string | number>(props: Filled<Row, Key>) {
-  const { label, rows, columns, rowKey, rowLink, selection, address } = props
-  const shown = shownColumns(columns, address.columns)
+  const { label, rows, columns, rowKey, rowLink, selection } = props
+  const shown = shownColumns(columns, useListAddress().columns)
   return (
     <div className="overflow-x-auto rounded border border-line bg-surface">
       <table className="w-full border-collapse text-left">
@@ -137,7 +139,7 @@ function Table<Row, Key extends string | number>(props: Filled<Row, Key>) {
               </th>
             )}
             {shown.map((column) => (
-              <Head key={column.key} column={column} address={address} />
+              <Head key={column.key} column={column} />
             ))}
           </tr>
         </thead>
@@ -198,7 +200,8 @@ function Cell<Row>({ column, row, link }: CellProps<Row>) {
   )
 }
 
-function Head<Row>({ column, address }: { column: Column<Row>; address: ListAddress }) {
+function Head<Row>({ column }: { column: Column<Row> }) {
+  const address = useListAddress()
   const { head, sort, align } = column
   const look = classes('h-10 px-3 font-semibold first:pl-4 last:pr-4', align === 'end' && 'text-right')
   if (sort === undefined) {
@@ -240,8 +243,8 @@ function ChooseAll<Key extends string | number>({ selection, keys }: ChooseAllPr
 }
 
 function Cards<Row, Key extends string | number>(props: Filled<Row, Key>) {
-  const { label, rows, columns, rowKey, rowLink, selection, address } = props
-  const shown = shownColumns(columns, address.columns)
+  const { label, rows, columns, rowKey, rowLink, selection } = props
+  const shown = shownColumns(columns, useListAddress().columns)
   const part = (row: Row, place: Column<Row>['card']) =>
     shown.filter(({ card }) => card === place).map(({ key, cell }) => <div key={key}>{cell(row)}</div>)
   return (
@@ -267,7 +270,7 @@ function Cards<Row, Key extends string | number>(props: Filled<Row, Key>) {
                 />
               </div>
             )}
-            <div className="grid min-w-0 grow gap-1">
+            <div className="grid min-w-0 grow content-start gap-1">
               <div className="flex items-start justify-between gap-3">
                 <div className="min-w-0 font-semibold">
                   {rowLink ? (
@@ -293,6 +296,7 @@ function Cards<Row, Key extends string | number>(props: Filled<Row, Key>) {
                     </div>
                   ))}
               </dl>
+              <div className="mt-1 flex flex-wrap items-center gap-1 empty:hidden">{part(row, 'acts')}</div>
             </div>
           </li>
         )

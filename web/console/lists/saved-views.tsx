@@ -1,24 +1,22 @@
 import { Bookmark, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ViewedList } from '#contracts/console/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { filterLook } from './filters.tsx'
-import type { ListAddress } from './use-list-address.ts'
+import { useListAddress } from './use-list-address.ts'
 
-const SaveViewDialog = lazy(async () => ({
-  default: (await import('./save-view-dialog.tsx')).SaveViewDialog,
-}))
-
-type SavedViewsProps = { address: ListAddress; list: ViewedList }
+const SaveViewDialog = laterPart(() => import('./save-view-dialog.tsx'), 'SaveViewDialog')
 
 /** States of a list that were kept by a name: one's own, and those of everybody. They are fetched once opened. */
-export function SavedViews({ address, list }: SavedViewsProps) {
+export function SavedViews({ list }: { list: ViewedList }) {
+  const address = useListAddress()
   const [open, setOpen] = useState(false)
   const [saving, setSaving] = useState(false)
   const views = useCall('GET /api/console/me/views', open ? { query: { list } } : 'wait')
@@ -66,14 +64,7 @@ export function SavedViews({ address, list }: SavedViewsProps) {
         {address.view === '' && <p className="text-xs text-muted">Saring daftarnya dahulu.</p>}
       </div>
       {saving && (
-        <Suspense>
-          <SaveViewDialog
-            list={list}
-            query={address.view}
-            onClose={() => setSaving(false)}
-            onSaved={views.reload}
-          />
-        </Suspense>
+        <SaveViewDialog list={list} query={address.view} close={() => setSaving(false)} done={views.reload} />
       )}
     </details>
   )

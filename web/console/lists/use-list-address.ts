@@ -22,6 +22,9 @@ export type ListAddress = {
   filters: string
 }
 
+/** The query of the address as it is now: the router shows a new address a moment later, as a transition. */
+export const presentQuery = (): URLSearchParams => new URLSearchParams(window.location.search)
+
 /** Where in a list one is, not what it lists. */
 const PLACE = ['page', 'before', 'sort', 'kolom']
 
@@ -32,8 +35,8 @@ const PLACE = ['page', 'before', 'sort', 'kolom']
 export function useListAddress(): ListAddress {
   const [query, setQuery] = useSearchParams()
   return useMemo(() => {
-    const changed = (changes: Changes) => {
-      const next = new URLSearchParams(query)
+    const changed = (from: URLSearchParams, changes: Changes) => {
+      const next = new URLSearchParams(from)
       next.delete('page')
       next.delete('before')
       for (const [name, value] of Object.entries(changes)) {
@@ -53,8 +56,8 @@ export function useListAddress(): ListAddress {
     return {
       get: (name) => query.get(name) ?? '',
       set: (changes, { replace = false } = {}) =>
-        setQuery(changed(changes), { replace, preventScrollReset: true }),
-      link: (changes) => `?${changed(changes)}`,
+        setQuery(changed(presentQuery(), changes), { replace, preventScrollReset: true }),
+      link: (changes) => `?${changed(query, changes)}`,
       page: wholeNumber(query.get('page')) ?? 1,
       before: wholeNumber(query.get('before')),
       sort: query.get('sort') ?? '',
@@ -77,3 +80,7 @@ export const dayIn = (text: string): string | undefined =>
 export function oneOf<const Value extends string>(values: readonly Value[], text: string): Value | undefined {
   return values.find((value) => value === text)
 }
+
+/** Whole rupiah of the address: anything else in it counts as none. */
+export const amountIn = (text: string): number | undefined =>
+  /^\d{1,12}$/.test(text) ? Number(text) : undefined

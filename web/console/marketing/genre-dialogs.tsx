@@ -1,16 +1,15 @@
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { FieldErrors, FormFields } from '../../ui/use-form.ts'
+import type { FormFields } from '../../ui/use-form.ts'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
-import { tellDone } from '../api/use-act.tsx'
-import { ActDialog } from '../forms/act-dialog.tsx'
+import { ActDialog, type Asking } from '../forms/act-dialog.tsx'
 import { typedNumber } from '../forms/typed-number.ts'
 
 export type Genre = ConsoleData<'GET /api/console/genres'>[number]
 
 export type GenreAct = { act: 'add' } | { act: 'change' | 'merge' | 'remove'; genre: Genre }
 
-type GenreDialogProps = { asked: GenreAct; all: readonly Genre[]; done: () => void; onClose: () => void }
+type GenreDialogProps = Asking & { asked: GenreAct; all: readonly Genre[] }
 
 const check = ({ name = '', position = '' }: FormFields) => ({
   name: name.trim() === '' ? 'Isi nama' : undefined,
@@ -21,41 +20,35 @@ const bodyOf = ({ name = '', position = '' }: FormFields) => ({
   position: position === '' ? null : (typedNumber(position) ?? null),
 })
 
-function Fields({ errors, genre }: { errors: FieldErrors; genre?: Genre }) {
+function Fields({ genre }: { genre?: Genre }) {
   return (
     <>
-      <TextField label="Nama" name="name" defaultValue={genre?.name} error={errors.name} autoFocus />
+      <TextField label="Nama" name="name" defaultValue={genre?.name} autoFocus />
       <TextField
         label="Urutan"
         name="position"
         inputMode="numeric"
         defaultValue={genre?.position ?? ''}
         hint="Kosong: menurut abjad, setelah yang bernomor"
-        error={errors.position}
       />
     </>
   )
 }
 
-export function GenreDialog({ asked, all, done, onClose }: GenreDialogProps) {
-  const ended = (text: string) => {
-    tellDone(text)
-    done()
-  }
-  const given = { onClose, onChanged: done }
+export function GenreDialog({ asked, all, ...dialog }: GenreDialogProps) {
   if (asked.act === 'add') {
     return (
       <ActDialog
-        {...given}
+        {...dialog}
         title="Tambah kategori"
         submit="Tambah"
         check={check}
         send={async (fields) => {
           const { name } = await callConsole('POST /api/console/genres', { body: bodyOf(fields) })
-          ended(`Kategori ${name} ditambahkan`)
+          return `Kategori ${name} ditambahkan`
         }}
       >
-        {(errors) => <Fields errors={errors} />}
+        <Fields />
       </ActDialog>
     )
   }
@@ -65,17 +58,17 @@ export function GenreDialog({ asked, all, done, onClose }: GenreDialogProps) {
   if (asked.act === 'change') {
     return (
       <ActDialog
-        {...given}
+        {...dialog}
         title={`Ubah ${genre.name}`}
         submit="Simpan"
         check={check}
         send={async (fields) => {
           const body = { ...bodyOf(fields), version }
           await callConsole('PUT /api/console/genres/:id', { params: { id }, body })
-          ended(`Kategori ${body.name} disimpan`)
+          return `Kategori ${body.name} disimpan`
         }}
       >
-        {(errors) => <Fields errors={errors} genre={genre} />}
+        <Fields genre={genre} />
       </ActDialog>
     )
   }
@@ -85,7 +78,7 @@ export function GenreDialog({ asked, all, done, onClose }: GenreDialogProps) {
       .map((other) => ({ value: other.id, text: other.name }))
     return (
       <ActDialog
-        {...given}
+        {...dialog}
         title={`Gabungkan ${genre.name}`}
         description={`${titles} pindah ke kategori yang Anda pilih, dan alamat ${genre.name} menuju ke sana. Ini tidak dapat dibatalkan.`}
         submit="Gabungkan"
@@ -94,24 +87,16 @@ export function GenreDialog({ asked, all, done, onClose }: GenreDialogProps) {
         send={async ({ into }) => {
           const body = { into: Number(into), version }
           const { name } = await callConsole('POST /api/console/genres/:id/merge', { params: { id }, body })
-          ended(`${genre.name} menjadi bagian dari ${name}`)
+          return `${genre.name} menjadi bagian dari ${name}`
         }}
       >
-        {(errors) => (
-          <SelectField
-            label="Menjadi bagian dari"
-            name="into"
-            options={others}
-            placeholder="Pilih kategori"
-            error={errors.into}
-          />
-        )}
+        <SelectField label="Menjadi bagian dari" name="into" options={others} placeholder="Pilih kategori" />
       </ActDialog>
     )
   }
   return (
     <ActDialog
-      {...given}
+      {...dialog}
       title={`Hapus ${genre.name}`}
       description={
         genre.titles === 0
@@ -122,7 +107,7 @@ export function GenreDialog({ asked, all, done, onClose }: GenreDialogProps) {
       danger
       send={async () => {
         await callConsole('DELETE /api/console/genres/:id', { params: { id }, query: { version } })
-        ended(`Kategori ${genre.name} dihapus`)
+        return `Kategori ${genre.name} dihapus`
       }}
     />
   )

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { useCall } from '../api/use-call.ts'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { FilterBar, FilterText } from '../lists/filters.tsx'
@@ -8,7 +9,7 @@ import { useListAddress } from '../lists/use-list-address.ts'
 import { useRight } from '../session/staff-session.ts'
 import type { Genre, GenreAct } from './genre-dialogs.tsx'
 
-const GenreDialog = lazy(async () => ({ default: (await import('./genre-dialogs.tsx')).GenreDialog }))
+const GenreDialog = laterPart(() => import('./genre-dialogs.tsx'), 'GenreDialog')
 
 const COLUMNS: readonly Column<Genre>[] = [
   {
@@ -42,11 +43,11 @@ export function GenresScreen() {
           key: 'tindakan',
           head: 'Tindakan',
           align: 'end',
-          card: 'line',
+          card: 'acts',
           cell: (genre) => (
             <span className="inline-flex flex-wrap justify-end gap-1">
               {(['change', 'merge', 'remove'] as const).map((act) => (
-                <Button key={act} kind="ghost" className="px-3" onClick={() => setAsked({ act, genre })}>
+                <Button key={act} kind="ghost" className="px-3!" onClick={() => setAsked({ act, genre })}>
                   {ACTS[act]}
                   <span className="sr-only"> {genre.name}</span>
                 </Button>
@@ -65,11 +66,10 @@ export function GenresScreen() {
         Yang bernomor urut tampil lebih dahulu, yang lain menyusul menurut abjad.
       </p>
       <FilterBar>
-        <FilterText address={address} name="cari" label="Cari kategori" />
+        <FilterText name="cari" label="Cari kategori" />
       </FilterBar>
       <RecordList
         label="Kategori"
-        address={address}
         state={genres}
         rows={rows}
         columns={columns}
@@ -80,14 +80,12 @@ export function GenresScreen() {
         }}
       />
       {asked !== undefined && (
-        <Suspense>
-          <GenreDialog
-            asked={asked}
-            all={genres.data ?? []}
-            done={genres.reload}
-            onClose={() => setAsked(undefined)}
-          />
-        </Suspense>
+        <GenreDialog
+          asked={asked}
+          all={genres.data ?? []}
+          done={genres.reload}
+          close={() => setAsked(undefined)}
+        />
       )}
     </ScreenFrame>
   )

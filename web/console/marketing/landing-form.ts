@@ -1,36 +1,41 @@
 import type { FieldErrors } from '../../ui/use-form.ts'
 import type { ConsoleBody, ConsoleData } from '../api/call-console.ts'
-import { momentField, typedMoment } from '../forms/typed-moment.ts'
-import type { Stored } from '../forms/use-record-form.ts'
-import { promoValueWords, publicationOf, type Shown, shownOf } from './promo-form.ts'
+import {
+  as,
+  labelsOf,
+  moment,
+  optionalText,
+  sentOf,
+  type TypedOf,
+  text,
+  typedOf,
+} from '../forms/record-fields.ts'
+import { momentField } from '../forms/typed-moment.ts'
+import {
+  checkShown,
+  promoValueWords,
+  publicationOf,
+  SHOWN_LABELS,
+  type Shown,
+  shownOf,
+} from './promo-form.ts'
 
 export type Landing = ConsoleData<'GET /api/console/landings'>[number]
 
-export type LandingFields = {
-  title: string
-  line: string
-  button: string
-  link: string
-  alt: string
-  title_ids: readonly number[]
-  shown: Shown
-  begins_at: string
-  ends_at: string
-  focus: Landing['focus']
+const FIELDS = {
+  title: optionalText('Judul'),
+  line: optionalText('Kalimat'),
+  button: optionalText('Tombol'),
+  link: optionalText('Tautan'),
+  alt: text('Yang tampak di gambar'),
+  title_ids: as<readonly number[]>('Sampul buku'),
+  ends_at: moment('Berakhir'),
+  focus: as<Landing['focus']>('Titik fokus'),
 }
 
-export const LANDING_LABELS: Record<keyof LandingFields, string> = {
-  title: 'Judul',
-  line: 'Kalimat',
-  button: 'Tombol',
-  link: 'Tautan',
-  alt: 'Yang tampak di gambar',
-  title_ids: 'Sampul buku',
-  shown: 'Tayang',
-  begins_at: 'Mulai',
-  ends_at: 'Berakhir',
-  focus: 'Titik fokus',
-}
+export type LandingFields = TypedOf<typeof FIELDS> & { shown: Shown; begins_at: string }
+
+export const LANDING_LABELS = { ...labelsOf(FIELDS), ...SHOWN_LABELS }
 
 export const landingName = ({ id, title, alt }: Pick<Landing, 'id' | 'title' | 'alt'>): string =>
   title ?? (alt || `Gambar ${id}`)
@@ -44,41 +49,21 @@ export function landingValueWords(name: string, value: unknown): string {
   return promoValueWords(name === 'ends_at' ? 'begins_at' : name, value)
 }
 
-export const storedLanding = (landing: Landing): Stored<LandingFields> => ({
-  version: landing.version,
-  values: {
-    title: landing.title ?? '',
-    line: landing.line ?? '',
-    button: landing.button ?? '',
-    link: landing.link ?? '',
-    alt: landing.alt,
-    title_ids: landing.title_ids,
-    shown: shownOf(landing),
-    begins_at: momentField(landing.begins_at),
-    ends_at: momentField(landing.ends_at),
-    focus: landing.focus,
-  },
+export const landingValues = (landing: Landing): LandingFields => ({
+  ...typedOf(FIELDS, landing),
+  shown: shownOf(landing),
+  begins_at: momentField(landing.begins_at),
 })
 
-export function checkLanding(values: LandingFields): FieldErrors {
-  return {
-    begins_at: values.shown === 'planned' && values.begins_at === '' ? 'Pilih waktu mulai' : undefined,
-    link: values.button !== '' && values.link.trim() === '' ? 'Isi tautan untuk tombolnya' : undefined,
-  }
-}
-
-const orNull = (value: string) => (value.trim() === '' ? null : value.trim())
+export const checkLanding = (values: LandingFields): FieldErrors => ({
+  ...checkShown(values),
+  link: values.button !== '' && values.link.trim() === '' ? 'Isi tautan untuk tombolnya' : undefined,
+})
 
 export const landingBody = (
   values: LandingFields,
 ): Omit<ConsoleBody<'PUT /api/console/landings/:id'>, 'version'> => ({
-  title: orNull(values.title),
-  line: orNull(values.line),
-  button: orNull(values.button),
-  link: orNull(values.link),
-  alt: values.alt.trim(),
+  ...sentOf(FIELDS, values),
   title_ids: [...values.title_ids],
-  focus: values.focus,
-  ends_at: typedMoment(values.ends_at),
   ...publicationOf(values.shown, values.begins_at),
 })

@@ -2,11 +2,9 @@ import { callConsole } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
 import { RecordFormFrame } from '../forms/record-form-frame.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
-import { LoadedScreen } from '../frame/loaded-screen.tsx'
-import { CallFault } from '../frame/screen-faults.tsx'
+import { ListedScreen } from '../frame/listed-screen.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { useScreenParams } from '../frame/screen-params.ts'
-import { consolePaths } from '../paths.ts'
 import { useRight } from '../session/staff-session.ts'
 import { LandingFields } from './landing-fields.tsx'
 import {
@@ -15,34 +13,20 @@ import {
   type Landing,
   landingBody,
   landingName,
+  landingValues,
   landingValueWords,
-  storedLanding,
 } from './landing-form.ts'
 import { LandingPreview } from './landing-preview.tsx'
 import { OnePicture } from './one-picture.tsx'
-
-const TRAIL = [{ text: 'Gambar beranda', to: consolePaths.screen('pemasaran/beranda') }]
 
 /** One header picture with its words, its times, its focal point and how it looks on a phone and on a screen. */
 export function LandingScreen() {
   const id = Number(useScreenParams().id)
   const landings = useCall('GET /api/console/landings', {})
   return (
-    <LoadedScreen title="Gambar beranda" trail={TRAIL} state={landings}>
-      {(all) => {
-        const landing = all.find((one) => one.id === id)
-        if (landing === undefined) {
-          return (
-            <ScreenFrame title="Gambar beranda" trail={TRAIL}>
-              <CallFault failure={{ status: 404, message: '' }} reload={landings.reload} />
-            </ScreenFrame>
-          )
-        }
-        const changed = (next: Landing) =>
-          landings.change((known) => known.map((one) => (one.id === next.id ? next : one)))
-        return <OpenLanding key={id} landing={landing} changed={changed} />
-      }}
-    </LoadedScreen>
+    <ListedScreen title="Gambar beranda" state={landings} is={(one) => one.id === id}>
+      {(landing, changed) => <OpenLanding key={id} landing={landing} changed={changed} />}
+    </ListedScreen>
   )
 }
 
@@ -53,7 +37,7 @@ function OpenLanding({ landing, changed }: OpenLandingProps) {
   const { id, version, picture, published } = landing
   const params = { id }
   return (
-    <ScreenFrame title={landingName(landing)} trail={TRAIL}>
+    <ScreenFrame title={landingName(landing)} logged={{ kind: 'landing', id: landing.id }}>
       {mayChange && (
         <OnePicture
           title="Gambar"
@@ -79,17 +63,17 @@ function LandingForm({ landing, changed, disabled }: OpenLandingProps & { disabl
   const params = { id }
   const form = useRecordForm({
     draft: `landing ${id}`,
-    stored: storedLanding(landing),
+    record: landing,
+    valuesOf: landingValues,
+    changed,
     check: checkLanding,
-    save: async (values, version) => {
+    save: (values, version) => {
       const body = { ...landingBody(values), version }
-      const saved = await callConsole('PUT /api/console/landings/:id', { params, body })
-      changed(saved)
-      return storedLanding(saved)
+      return callConsole('PUT /api/console/landings/:id', { params, body })
     },
     reread: async () => {
       const all = await callConsole('GET /api/console/landings')
-      return storedLanding(all.find((one) => one.id === id) ?? landing)
+      return all.find((one) => one.id === id) ?? landing
     },
     done: 'Gambar beranda disimpan',
   })

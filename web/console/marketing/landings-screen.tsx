@@ -10,7 +10,6 @@ import { useCall } from '../api/use-call.ts'
 import { When } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
-import { useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
 import { useRight } from '../session/staff-session.ts'
 import { type Landing, landingName } from './landing-form.ts'
@@ -76,7 +75,6 @@ const COLUMNS: readonly Column<Landing>[] = [
 
 /** The header pictures of the home page in their order. */
 export function LandingsScreen() {
-  const address = useListAddress()
   const navigate = useNavigate()
   const mayChange = useRight('pemasaran.ubah')
   const landings = useCall('GET /api/console/landings', {})
@@ -155,7 +153,6 @@ export function LandingsScreen() {
     >
       <RecordList
         label="Gambar beranda"
-        address={address}
         state={landings}
         rows={rows}
         columns={columns}

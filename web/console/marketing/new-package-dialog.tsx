@@ -1,13 +1,12 @@
 import { useNavigate } from 'react-router'
 import { TextField } from '../../ui/text-field.tsx'
 import { callConsole } from '../api/call-console.ts'
-import { tellDone } from '../api/use-act.tsx'
-import { ActDialog } from '../forms/act-dialog.tsx'
+import { ActDialog, type Asking } from '../forms/act-dialog.tsx'
 import { typedNumber } from '../forms/typed-number.ts'
 import { consolePaths } from '../paths.ts'
 
 /** A new package is not sold until somebody puts it on sale on its own screen. */
-export function NewPackageDialog({ onClose }: { onClose: () => void }) {
+export function NewPackageDialog({ close }: Pick<Asking, 'close'>) {
   const navigate = useNavigate()
   return (
     <ActDialog
@@ -27,18 +26,14 @@ export function NewPackageDialog({ onClose }: { onClose: () => void }) {
           on_sale: false,
         }
         const { id } = await callConsole('POST /api/console/packages', { body })
-        tellDone(`Paket ${body.name} ditambahkan`)
         await navigate(consolePaths.screen(`pemasaran/paket/${id}`))
+        return `Paket ${body.name} ditambahkan`
       }}
-      onClose={onClose}
+      close={close}
     >
-      {(errors) => (
-        <>
-          <TextField label="Nama" name="name" hint="Terlihat oleh pembeli" error={errors.name} autoFocus />
-          <TextField label="Masa (bulan)" name="duration" inputMode="numeric" error={errors.duration} />
-          <TextField label="Harga" name="price" prefix="Rp" inputMode="numeric" error={errors.price} />
-        </>
-      )}
+      <TextField label="Nama" name="name" hint="Terlihat oleh pembeli" autoFocus />
+      <TextField label="Masa (bulan)" name="duration" inputMode="numeric" />
+      <TextField label="Harga" name="price" prefix="Rp" inputMode="numeric" />
     </ActDialog>
   )
 }

@@ -1,13 +1,12 @@
 import { useNavigate } from 'react-router'
 import { TextField } from '../../ui/text-field.tsx'
 import { callConsole } from '../api/call-console.ts'
-import { tellDone } from '../api/use-act.tsx'
-import { ActDialog } from '../forms/act-dialog.tsx'
+import { ActDialog, type Asking } from '../forms/act-dialog.tsx'
 import { typedNumber } from '../forms/typed-number.ts'
 import { consolePaths } from '../paths.ts'
 
 /** A new promo begins hidden, with what it cannot be without; everything else is written on its own screen. */
-export function NewPromoDialog({ onClose }: { onClose: () => void }) {
+export function NewPromoDialog({ close }: Pick<Asking, 'close'>) {
   const navigate = useNavigate()
   return (
     <ActDialog
@@ -23,26 +22,21 @@ export function NewPromoDialog({ onClose }: { onClose: () => void }) {
       send={async ({ code = '', name = '', discount = '', expired = '' }) => {
         const body = { code, name, expired, discount: typedNumber(discount) ?? 0, published: false }
         const promo = await callConsole('POST /api/console/promos', { body })
-        tellDone(`Promo ${promo.code} ditambahkan`)
         await navigate(consolePaths.screen(`pemasaran/promo/${promo.code}`))
+        return `Promo ${promo.code} ditambahkan`
       }}
-      onClose={onClose}
+      close={close}
     >
-      {(errors) => (
-        <>
-          <TextField label="Nama" name="name" hint="Terlihat oleh pembeli" error={errors.name} autoFocus />
-          <TextField
-            label="Kode"
-            name="code"
-            hint="3 sampai 40 huruf atau angka. Huruf besar dan kecil sama saja."
-            autoCapitalize="characters"
-            autoComplete="off"
-            error={errors.code}
-          />
-          <TextField label="Potongan (%)" name="discount" inputMode="numeric" error={errors.discount} />
-          <TextField label="Hari terakhir" name="expired" type="date" error={errors.expired} />
-        </>
-      )}
+      <TextField label="Nama" name="name" hint="Terlihat oleh pembeli" autoFocus />
+      <TextField
+        label="Kode"
+        name="code"
+        hint="3 sampai 40 huruf atau angka. Huruf besar dan kecil sama saja."
+        autoCapitalize="characters"
+        autoComplete="off"
+      />
+      <TextField label="Potongan (%)" name="discount" inputMode="numeric" />
+      <TextField label="Hari terakhir" name="expired" type="date" />
     </ActDialog>
   )
 }

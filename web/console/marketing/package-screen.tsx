@@ -6,43 +6,26 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
+import { TAX_WORDS } from '../catalogue/title-words.ts'
+import { choicesOf } from '../forms/choices-of.ts'
+import { labelsOf } from '../forms/record-fields.ts'
 import { FormSection, RecordFormFrame } from '../forms/record-form-frame.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
-import { LoadedScreen } from '../frame/loaded-screen.tsx'
-import { CallFault } from '../frame/screen-faults.tsx'
+import { ListedScreen } from '../frame/listed-screen.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { useScreenParams } from '../frame/screen-params.ts'
-import { consolePaths } from '../paths.ts'
 import { useRight } from '../session/staff-session.ts'
 import { OnePicture } from './one-picture.tsx'
-import { checkPackage, PACKAGE_LABELS, type Package, packageBody, storedPackage } from './package-form.ts'
-
-const TRAIL = [{ text: 'Paket langganan', to: consolePaths.screen('pemasaran/paket') }]
-const TAXES = [
-  { value: 'exempt', text: 'Bebas PPN' },
-  { value: 'standard', text: 'Termasuk PPN' },
-] as const
+import { checkPackage, PACKAGE_FIELDS, type Package, packageBody, packageValues } from './package-form.ts'
 
 /** One package with all that staff can change of it. */
 export function PackageScreen() {
   const id = Number(useScreenParams().id)
   const packages = useCall('GET /api/console/packages', {})
   return (
-    <LoadedScreen title="Paket" trail={TRAIL} state={packages}>
-      {(all) => {
-        const record = all.find((one) => one.id === id)
-        if (record === undefined) {
-          return (
-            <ScreenFrame title="Paket" trail={TRAIL}>
-              <CallFault failure={{ status: 404, message: '' }} reload={packages.reload} />
-            </ScreenFrame>
-          )
-        }
-        const changed = (next: Package) =>
-          packages.change((known) => known.map((one) => (one.id === next.id ? next : one)))
-        return <OpenPackage key={id} record={record} changed={changed} />
-      }}
-    </LoadedScreen>
+    <ListedScreen title="Paket" state={packages} is={(one) => one.id === id}>
+      {(record, changed) => <OpenPackage key={id} record={record} changed={changed} />}
+    </ListedScreen>
   )
 }
 
@@ -66,7 +49,7 @@ function OpenPackage({ record, changed }: OpenPackageProps) {
   return (
     <ScreenFrame
       title={record.name}
-      trail={TRAIL}
+      logged={{ kind: 'package', id: record.id }}
       beside={
         <>
           <Chip tone={record.on_sale ? 'success' : 'plain'}>
@@ -97,23 +80,23 @@ function PackageForm({ record, changed, disabled }: OpenPackageProps & { disable
   const params = { id }
   const form = useRecordForm({
     draft: `package ${id}`,
-    stored: storedPackage(record),
+    record,
+    valuesOf: packageValues,
+    changed,
     check: checkPackage,
-    save: async (values, version) => {
+    save: (values, version) => {
       const body = { ...packageBody(values), version }
-      const saved = await callConsole('PUT /api/console/packages/:id', { params, body })
-      changed(saved)
-      return storedPackage(saved)
+      return callConsole('PUT /api/console/packages/:id', { params, body })
     },
     reread: async () => {
       const all = await callConsole('GET /api/console/packages')
-      return storedPackage(all.find((one) => one.id === id) ?? record)
+      return all.find((one) => one.id === id) ?? record
     },
     done: `Paket ${record.name} disimpan`,
   })
   const { text } = form
   return (
-    <RecordFormFrame form={form} labels={PACKAGE_LABELS}>
+    <RecordFormFrame form={form} labels={labelsOf(PACKAGE_FIELDS)}>
       <fieldset disabled={disabled} className="grid min-w-0 items-start gap-5 xl:grid-cols-2">
         <FormSection title="Paket" text="Yang sudah membeli tetap mendapat masa dan harga saat membeli.">
           <TextField label="Nama" {...text('name')} hint="Terlihat oleh pembeli" />
@@ -129,7 +112,7 @@ function PackageForm({ record, changed, disabled }: OpenPackageProps & { disable
           />
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <TextField label="Harga" prefix="Rp" inputMode="numeric" {...text('price')} />
-            <SelectField label="PPN" {...text('tax')} options={TAXES} />
+            <SelectField label="PPN" {...text('tax')} options={choicesOf(TAX_WORDS)} />
             <TextField label="Potongan (%)" inputMode="numeric" {...text('discount')} />
             <TextField
               label="Potongan (rupiah)"

@@ -1,18 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { useCall } from '../api/use-call.ts'
 import { Amount } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
-import { useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
 import { useRight } from '../session/staff-session.ts'
 import type { Package } from './package-form.ts'
 
-const NewPackageDialog = lazy(async () => ({
-  default: (await import('./new-package-dialog.tsx')).NewPackageDialog,
-}))
+const NewPackageDialog = laterPart(() => import('./new-package-dialog.tsx'), 'NewPackageDialog')
 
 const COLUMNS: readonly Column<Package>[] = [
   {
@@ -57,7 +55,6 @@ const COLUMNS: readonly Column<Package>[] = [
 
 /** Every subscription package with its present subscribers. */
 export function PackagesScreen() {
-  const address = useListAddress()
   const mayChange = useRight('pemasaran.ubah')
   const packages = useCall('GET /api/console/packages', {})
   const [adding, setAdding] = useState(false)
@@ -68,7 +65,6 @@ export function PackagesScreen() {
     >
       <RecordList
         label="Paket langganan"
-        address={address}
         state={packages}
         rows={packages.data}
         columns={COLUMNS}
@@ -79,11 +75,7 @@ export function PackagesScreen() {
           text: 'Pelanggan paket membaca semua judul yang termasuk langganan.',
         }}
       />
-      {adding && (
-        <Suspense>
-          <NewPackageDialog onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
+      {adding && <NewPackageDialog close={() => setAdding(false)} />}
     </ScreenFrame>
   )
 }

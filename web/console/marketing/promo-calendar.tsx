@@ -6,7 +6,7 @@ import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/state-notice.tsx'
 import type { CallState } from '../api/use-call.ts'
 import { CallFault } from '../frame/screen-faults.tsx'
-import type { ListAddress } from '../lists/use-list-address.ts'
+import { useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
 import { barOf, daysOf, monthBeside, monthWords } from './promo-days.ts'
 import { discountWords, PROMO_STATES, type Promo, stateOf } from './promo-words.ts'
@@ -15,10 +15,9 @@ const arrow =
   'grid size-11 place-items-center rounded border border-edge bg-surface text-primary hover:border-primary'
 const spoken = (day: string) => formatDate(new Date(`${day}T12:00:00+07:00`))
 
-type PromoCalendarProps = { state: CallState<Promo[]>; address: ListAddress }
-
 /** The promos of a month, each with a bar from its first day to its last. */
-export function PromoCalendar({ state, address }: PromoCalendarProps) {
+export function PromoCalendar({ state }: { state: CallState<Promo[]> }) {
+  const address = useListAddress()
   const today = dayInWib(new Date())
   const asked = address.get('bulan')
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : today.slice(0, 7)

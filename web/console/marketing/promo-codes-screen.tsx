@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { dayInWib, formatDate } from '#kernel/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
@@ -9,17 +10,13 @@ import { useCall } from '../api/use-call.ts'
 import { When } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
-import { useListAddress } from '../lists/use-list-address.ts'
-import { consolePaths } from '../paths.ts'
 import { useRight } from '../session/staff-session.ts'
 import type { Batch } from './promo-codes-dialogs.tsx'
 import { discountWords } from './promo-words.ts'
 
 const dialogs = () => import('./promo-codes-dialogs.tsx')
-const MakeCodesDialog = lazy(async () => ({ default: (await dialogs()).MakeCodesDialog }))
-const EndCodesDialog = lazy(async () => ({ default: (await dialogs()).EndCodesDialog }))
-
-const TRAIL = [{ text: 'Promo', to: consolePaths.screen('pemasaran') }]
+const MakeCodesDialog = laterPart(dialogs, 'MakeCodesDialog')
+const EndCodesDialog = laterPart(dialogs, 'EndCodesDialog')
 
 const COLUMNS: readonly Column<Batch>[] = [
   {
@@ -58,7 +55,6 @@ const COLUMNS: readonly Column<Batch>[] = [
 
 /** Codes that are handed out one to one, made in bulk. */
 export function PromoCodesScreen() {
-  const address = useListAddress()
   const mayChange = useRight('pemasaran.ubah')
   const batches = useCall('GET /api/console/promo-batches', {})
   const { act, busy } = useAct()
@@ -76,7 +72,7 @@ export function PromoCodesScreen() {
           key: 'tindakan',
           head: 'Tindakan',
           align: 'end',
-          card: 'line',
+          card: 'acts',
           cell: (batch) => (
             <span className="inline-flex gap-2">
               <Button kind="secondary" disabled={busy} onClick={() => void save(batch)}>
@@ -95,7 +91,6 @@ export function PromoCodesScreen() {
   return (
     <ScreenFrame
       title="Kode satu per orang"
-      trail={TRAIL}
       actions={mayChange && <Button onClick={() => setMaking(true)}>Buat kode</Button>}
     >
       <p className="measure text-muted">
@@ -104,7 +99,6 @@ export function PromoCodesScreen() {
       </p>
       <RecordList
         label="Kumpulan kode"
-        address={address}
         state={batches}
         rows={batches.data}
         columns={columns}
@@ -114,12 +108,11 @@ export function PromoCodesScreen() {
           text: 'Buat sekaligus sampai 5.000 kode, lalu unduh sebagai CSV.',
         }}
       />
-      <Suspense>
-        {making && <MakeCodesDialog onClose={() => setMaking(false)} onMade={batches.reload} />}
-        {ending !== undefined && (
-          <EndCodesDialog batch={ending} onClose={() => setEnding(undefined)} onEnded={batches.reload} />
-        )}
-      </Suspense>
+
+      {making && <MakeCodesDialog close={() => setMaking(false)} done={batches.reload} />}
+      {ending !== undefined && (
+        <EndCodesDialog batch={ending} close={() => setEnding(undefined)} done={batches.reload} />
+      )}
     </ScreenFrame>
   )
 }

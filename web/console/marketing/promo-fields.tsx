@@ -3,14 +3,16 @@ import { FieldError } from '../../ui/field-error.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { choicesOf } from '../forms/choices-of.ts'
 import { FormSection } from '../forms/record-form-frame.tsx'
 import type { RecordForm } from '../forms/use-record-form.ts'
-import { type PromoFields as Fields, KINDS_OF_PURCHASE, TARGET_WORDS } from './promo-form.ts'
+import type { PromoFields as Fields } from './promo-form.ts'
+import { PROMO_KIND_WORDS, PURCHASE_WORDS, TARGET_WORDS } from './promo-words.ts'
 import { ShownFields } from './shown-fields.tsx'
 import { ZonesField } from './zones-field.tsx'
 
 export function PromoFields({ form }: { form: RecordForm<Fields> }) {
-  const { text, set, values, errors } = form
+  const { text, set, values } = form
   const ofShipping = values.reduces === 'shipping'
   return (
     <>
@@ -50,15 +52,12 @@ export function PromoFields({ form }: { form: RecordForm<Fields> }) {
             {...text('maximum_discount')}
             hint="Kosong berarti tanpa batas"
           />
-          {ofShipping && (
-            <ZonesField zones={values.zones} onChange={(zones) => set('zones', zones)} error={errors.zones} />
-          )}
+          {ofShipping && <ZonesField zones={values.zones} onChange={(zones) => set('zones', zones)} />}
         </FormSection>
         <FormSection title="Waktu">
           <ShownFields
             shown={values.shown}
             begins_at={values.begins_at}
-            errors={errors}
             set={(name, value) => set(name, value)}
           />
           <TextField
@@ -97,7 +96,7 @@ export function PromoFields({ form }: { form: RecordForm<Fields> }) {
           {!ofShipping && (
             <fieldset>
               <legend className="mb-1 text-sm font-semibold">Berlaku untuk</legend>
-              {KINDS_OF_PURCHASE.map((kind) => (
+              {choicesOf(PURCHASE_WORDS).map((kind) => (
                 <div key={kind.value}>
                   <Checkbox
                     label={kind.text}
@@ -109,7 +108,7 @@ export function PromoFields({ form }: { form: RecordForm<Fields> }) {
                   />
                 </div>
               ))}
-              <FieldError id="applies-to-error" error={errors.applies_to} />
+              <FieldError id="applies-to-error" name="applies_to" />
             </fieldset>
           )}
           <RadioList
@@ -118,13 +117,13 @@ export function PromoFields({ form }: { form: RecordForm<Fields> }) {
             value={values.type}
             onChange={(value) => set('type', value as Fields['type'])}
             options={[
-              { value: 'Promo', text: 'Umum', note: 'Tampil di halaman promo dan beranda' },
-              { value: 'Reedem', text: 'Dibagikan langsung', note: 'Tidak tampil di mana pun' },
+              { value: 'Promo', text: PROMO_KIND_WORDS.Promo, note: 'Tampil di halaman promo dan beranda' },
+              { value: 'Reedem', text: PROMO_KIND_WORDS.Reedem, note: 'Tidak tampil di mana pun' },
               ...(ofShipping
                 ? [
                     {
                       value: 'Otomatis',
-                      text: 'Tanpa kode',
+                      text: PROMO_KIND_WORDS.Otomatis,
                       note: 'Berlaku sendiri di setiap pesanan yang memenuhi syarat. Namanya tampil di keranjang.',
                     },
                   ]

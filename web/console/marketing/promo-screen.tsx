@@ -4,40 +4,24 @@ import { callConsole } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
 import { RecordFormFrame } from '../forms/record-form-frame.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
-import { LoadedScreen } from '../frame/loaded-screen.tsx'
-import { CallFault } from '../frame/screen-faults.tsx'
+import { ListedScreen } from '../frame/listed-screen.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { useScreenParams } from '../frame/screen-params.ts'
-import { consolePaths } from '../paths.ts'
 import { useRight } from '../session/staff-session.ts'
 import { OnePicture } from './one-picture.tsx'
 import { PromoFields } from './promo-fields.tsx'
-import { bodyOf, checkPromo, PROMO_LABELS, promoValueWords, storedPromo } from './promo-form.ts'
+import { bodyOf, checkPromo, PROMO_LABELS, promoValues, promoValueWords } from './promo-form.ts'
 import { PromoUses } from './promo-uses.tsx'
 import { PROMO_STATES, type Promo, stateOf } from './promo-words.ts'
-
-const TRAIL = [{ text: 'Promo', to: consolePaths.screen('pemasaran') }]
 
 /** One promo with all that staff can change of it, and who used it. */
 export function PromoScreen() {
   const code = useScreenParams().code ?? ''
   const promos = useCall('GET /api/console/promos', {})
   return (
-    <LoadedScreen title="Promo" trail={TRAIL} state={promos}>
-      {(all) => {
-        const promo = all.find((one) => one.code === code)
-        if (promo === undefined) {
-          return (
-            <ScreenFrame title="Promo" trail={TRAIL}>
-              <CallFault failure={{ status: 404, message: '' }} reload={promos.reload} />
-            </ScreenFrame>
-          )
-        }
-        const changed = (next: Promo) =>
-          promos.change((known) => known.map((one) => (one.code === next.code ? next : one)))
-        return <OpenPromo key={code} promo={promo} changed={changed} />
-      }}
-    </LoadedScreen>
+    <ListedScreen title="Promo" state={promos} is={(one) => one.code === code}>
+      {(promo, changed) => <OpenPromo key={code} promo={promo} changed={changed} />}
+    </ListedScreen>
   )
 }
 
@@ -52,7 +36,7 @@ function OpenPromo({ promo, changed }: OpenPromoProps) {
   return (
     <ScreenFrame
       title={promo.name}
-      trail={TRAIL}
+      logged={{ kind: 'promo', id: code }}
       beside={
         <>
           <span className="font-mono text-muted">{code}</span>
@@ -90,17 +74,17 @@ function PromoForm({ promo, changed, disabled }: OpenPromoProps & { disabled: bo
   const { code } = promo
   const form = useRecordForm({
     draft: `promo ${code}`,
-    stored: storedPromo(promo),
+    record: promo,
+    valuesOf: promoValues,
+    changed,
     check: checkPromo,
-    save: async (values, version) => {
+    save: (values, version) => {
       const body = { ...bodyOf(values), version }
-      const saved = await callConsole('PUT /api/console/promos/:code', { params: { code }, body })
-      changed(saved)
-      return storedPromo(saved)
+      return callConsole('PUT /api/console/promos/:code', { params: { code }, body })
     },
     reread: async () => {
       const all = await callConsole('GET /api/console/promos')
-      return storedPromo(all.find((one) => one.code === code) ?? promo)
+      return all.find((one) => one.code === code) ?? promo
     },
     done: `Promo ${code} disimpan`,
   })

@@ -58,7 +58,6 @@ export function PromoUses({ code }: { code: string }) {
       <RecordList
         part
         label="Pemakai promo"
-        address={address}
         state={uses}
         rows={uses.data?.data}
         columns={COLUMNS}
@@ -66,12 +65,7 @@ export function PromoUses({ code }: { code: string }) {
         empty={{ title: 'Belum ada yang memakai' }}
       />
       {uses.data !== undefined && uses.data.last_page > 1 && (
-        <NumberedPager
-          address={address}
-          lastPage={uses.data.last_page}
-          total={uses.data.total}
-          noun="pesanan"
-        />
+        <NumberedPager lastPage={uses.data.last_page} total={uses.data.total} noun="pesanan" />
       )}
     </Card>
   )

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { dayInWib, formatDate } from '#kernel/time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { useCall } from '../api/use-call.ts'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { FilterBar, FilterPills, FilterText } from '../lists/filters.tsx'
@@ -20,9 +21,7 @@ import {
   usesWords,
 } from './promo-words.ts'
 
-const NewPromoDialog = lazy(async () => ({
-  default: (await import('./new-promo-dialog.tsx')).NewPromoDialog,
-}))
+const NewPromoDialog = laterPart(() => import('./new-promo-dialog.tsx'), 'NewPromoDialog')
 
 const LISTS: readonly { value: string; text: string; states: readonly PromoState[] }[] = [
   { value: '', text: 'Berjalan & terjadwal', states: ['running', 'planned', 'used-up'] },
@@ -99,7 +98,6 @@ export function PromosScreen() {
       }
     >
       <FilterPills
-        address={address}
         name="tampilan"
         label="Tampilan"
         chosen={oneOf(['kalender'], address.get('tampilan')) ?? ''}
@@ -109,22 +107,15 @@ export function PromosScreen() {
         ]}
       />
       {isCalendar ? (
-        <PromoCalendar state={promos} address={address} />
+        <PromoCalendar state={promos} />
       ) : (
         <>
-          <FilterPills
-            address={address}
-            name="daftar"
-            label="Daftar promo"
-            chosen={list?.value ?? ''}
-            options={counted}
-          />
+          <FilterPills name="daftar" label="Daftar promo" chosen={list?.value ?? ''} options={counted} />
           <FilterBar>
-            <FilterText address={address} name="cari" label="Cari promo" hint="Nama atau kode" />
+            <FilterText name="cari" label="Cari promo" hint="Nama atau kode" />
           </FilterBar>
           <RecordList
             label="Promo"
-            address={address}
             state={promos}
             rows={rows}
             columns={columns}
@@ -137,11 +128,7 @@ export function PromosScreen() {
           />
         </>
       )}
-      {adding && (
-        <Suspense>
-          <NewPromoDialog onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
+      {adding && <NewPromoDialog close={() => setAdding(false)} />}
     </ScreenFrame>
   )
 }

@@ -1,17 +1,16 @@
+import { useFieldError } from '../../ui/form.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { FieldErrors } from '../../ui/use-form.ts'
 import type { Shown } from './promo-form.ts'
 
 type ShownFieldsProps = {
   shown: Shown
   begins_at: string
-  errors: FieldErrors
   set: (name: 'shown' | 'begins_at', value: never) => void
 }
 
 /** Whether shoppers see it: now, from a time on, or not. */
-export function ShownFields({ shown, begins_at, errors, set }: ShownFieldsProps) {
+export function ShownFields({ shown, begins_at, set }: ShownFieldsProps) {
   return (
     <>
       <RadioList
@@ -19,7 +18,7 @@ export function ShownFields({ shown, begins_at, errors, set }: ShownFieldsProps)
         name="shown"
         value={shown}
         onChange={(value) => set('shown', value as never)}
-        error={errors.published}
+        error={useFieldError('published', undefined)}
         options={[
           { value: 'now', text: 'Terbit' },
           { value: 'planned', text: 'Terbit pada waktu tertentu' },
@@ -33,7 +32,6 @@ export function ShownFields({ shown, begins_at, errors, set }: ShownFieldsProps)
           type="datetime-local"
           hint="Terbit dengan sendirinya, paling lambat satu menit setelahnya"
           value={begins_at}
-          error={errors.begins_at}
           onChange={({ target }) => set('begins_at', target.value as never)}
         />
       )}

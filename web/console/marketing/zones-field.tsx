@@ -10,7 +10,6 @@ import { SelectField } from '../../ui/select-field.tsx'
 type ZonesFieldProps = {
   /** Ids of provinces and cities; empty: everywhere. */
   zones: readonly number[]
-  error: string | undefined
   onChange: (zones: number[]) => void
 }
 
@@ -36,12 +35,12 @@ function useCityNames(zones: readonly number[]): ReadonlyMap<number, string> {
 }
 
 /** Where a promo on shipping holds: islands add their provinces; a province or a city can be added and removed. */
-export function ZonesField({ zones, error, onChange }: ZonesFieldProps) {
+export function ZonesField({ zones, onChange }: ZonesFieldProps) {
   const [province, setProvince] = useState('')
   const { provinces, cities } = useRegions(province)
   const names = useCityNames(zones)
   const nameOf = (id: number) =>
-    provinces.find(({ province_id }) => province_id === id)?.province_name ?? names.get(id) ?? `Kota ${id}`
+    provinces.find(({ value }) => value === id)?.text ?? names.get(id) ?? `Kota ${id}`
   const add = (ids: readonly number[]) => onChange([...new Set([...zones, ...ids])].sort((a, b) => a - b))
 
   return (
@@ -75,7 +74,7 @@ export function ZonesField({ zones, error, onChange }: ZonesFieldProps) {
           onChange={({ target }) => {
             const island = ISLANDS.find(({ name }) => name === target.value)
             if (island === undefined) return
-            add(provinces.map(({ province_id }) => province_id).filter((id) => isOnIsland(island, id)))
+            add(provinces.map(({ value }) => value).filter((id) => isOnIsland(island, id)))
           }}
         />
         <SelectField
@@ -83,10 +82,7 @@ export function ZonesField({ zones, error, onChange }: ZonesFieldProps) {
           name="provinsi"
           value={province}
           placeholder="Pilih provinsi"
-          options={provinces.map(({ province_id, province_name }) => ({
-            value: province_id,
-            text: province_name,
-          }))}
+          options={provinces}
           onChange={({ target }) => setProvince(target.value)}
         />
         <SelectField
@@ -95,17 +91,14 @@ export function ZonesField({ zones, error, onChange }: ZonesFieldProps) {
           value=""
           placeholder={province === '' ? 'Pilih provinsi dahulu' : 'Pilih kota'}
           disabled={cities.length === 0}
-          options={[
-            { value: province, text: 'Seluruh provinsi' },
-            ...cities.map(({ city_id, city_name }) => ({ value: city_id, text: city_name })),
-          ]}
+          options={[{ value: province, text: 'Seluruh provinsi' }, ...cities]}
           onChange={({ target }) => {
             const id = Number(target.value)
             if (id > 0) add([id])
           }}
         />
       </div>
-      <FieldError id="zones-error" error={error} />
+      <FieldError id="zones-error" name="zones" />
     </fieldset>
   )
 }

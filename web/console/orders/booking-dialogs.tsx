@@ -5,12 +5,10 @@ import { courierName } from '#contracts/couriers.ts'
 import { COLLECTION_WORDS, COLLECTIONS } from '#contracts/parcels.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { FieldErrors } from '../../ui/use-form.ts'
 import { callConsole } from '../api/call-console.ts'
-import { needsReason, ReasonField } from '../forms/reason-field.tsx'
+import { ActDialog } from '../forms/act-dialog.tsx'
 import { oneOf } from '../lists/use-list-address.ts'
 import type { OrderActProps } from './order-act.ts'
-import { OrderActDialog } from './order-act-dialog.tsx'
 
 const COLLECTION_OPTIONS = COLLECTIONS.map((value) => ({ value, text: COLLECTION_WORDS[value] }))
 
@@ -19,7 +17,7 @@ export function BookDialog({ order, ...dialog }: OrderActProps) {
   if (shipping === null) return null
   const unanswered = order.booking?.unanswered === true
   return (
-    <OrderActDialog
+    <ActDialog
       {...dialog}
       title={`Pesan pengiriman pesanan ${order.refno}`}
       description={`${unanswered ? `Penyedia belum menjawab pemesanan yang lalu, jadi paket ini mungkin sudah dipesan. Cari ${order.booking?.reference} di dasbor penyedia dulu. ` : ''}${courierName(shipping.courier_name)} ${shipping.courier_service} untuk ${shipping.recipient}. Begitu kurir memberi nomor resi, pembeli mendapat email.`}
@@ -37,22 +35,17 @@ export function BookDialog({ order, ...dialog }: OrderActProps) {
           },
         })
         const waybill = sent.tracking_number
-        return { text: waybill === null ? 'Pengiriman dipesan, resi menyusul' : `Resi ${waybill} dibuat` }
+        return waybill === null ? 'Pengiriman dipesan, resi menyusul' : `Resi ${waybill} dibuat`
       }}
     >
-      {(errors) => (
-        <>
-          {unanswered && <FoundFields errors={errors} />}
-          <SelectField
-            label="Cara paket sampai ke kurir"
-            name="collection"
-            options={COLLECTION_OPTIONS}
-            defaultValue={order.booking?.collection ?? 'pickup'}
-            error={errors.collection}
-          />
-        </>
-      )}
-    </OrderActDialog>
+      {unanswered && <FoundFields />}
+      <SelectField
+        label="Cara paket sampai ke kurir"
+        name="collection"
+        options={COLLECTION_OPTIONS}
+        defaultValue={order.booking?.collection ?? 'pickup'}
+      />
+    </ActDialog>
   )
 }
 
@@ -62,7 +55,7 @@ const FOUND_OPTIONS = [
 ]
 
 /** What was found at the carrier, whose answer was lost. */
-function FoundFields({ errors }: { errors: FieldErrors }) {
+function FoundFields() {
   const [made, setMade] = useState('yes')
   return (
     <>
@@ -77,7 +70,6 @@ function FoundFields({ errors }: { errors: FieldErrors }) {
         <TextField
           label="ID pengiriman di penyedia"
           name="carrier_order"
-          error={errors.carrier_order}
           autoComplete="off"
           spellCheck={false}
         />
@@ -88,22 +80,20 @@ function FoundFields({ errors }: { errors: FieldErrors }) {
 
 export function CancelBookingDialog({ order, ...dialog }: OrderActProps) {
   return (
-    <OrderActDialog
+    <ActDialog
       {...dialog}
       title={`Batalkan pengiriman pesanan ${order.refno}?`}
       description="Nomor resinya tidak berlaku lagi, dan pesanan ini menunggu dikirim. Pembeli mendapat email begitu paketnya dikirim lagi."
       submit="Batalkan pengiriman"
       danger
-      check={needsReason}
+      reason
       send={async ({ reason = '' }) => {
         await callConsole('POST /api/console/orders/:id/booking/cancel', {
           params: { id: order.id },
           body: { reason },
         })
-        return { text: `Pengiriman pesanan ${order.refno} dibatalkan` }
+        return `Pengiriman pesanan ${order.refno} dibatalkan`
       }}
-    >
-      {(errors) => <ReasonField errors={errors} />}
-    </OrderActDialog>
+    />
   )
 }

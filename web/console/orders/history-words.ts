@@ -39,6 +39,9 @@ export const mailInWords = lookUp({
   return_declined: 'permintaan pengembalian ditolak',
   released: 'pra-pesan terbit',
   postponed: 'tanggal terbit mundur',
+  gift: 'hadiah untuk penerima',
+  gift_claimed: 'hadiah diterima',
+  gift_returned: 'hadiah kembali',
   ending: 'langganan segera berakhir',
   refund_due: 'kepada toko: dana perlu dikembalikan',
   reversed: 'kepada toko: pembayaran dibatalkan penyedia',
@@ -61,7 +64,21 @@ export const chargeInWords = lookUp({
   cancelled: 'dibatalkan',
 })
 
-export const outcomeInWords = lookUp({
+/** What a payment gateway says of a charge. */
+export const CLAIM_WORDS = {
+  pending: 'menunggu dibayar',
+  paid: 'dibayar',
+  refunded: 'dana dikembalikan',
+  failed: 'gagal',
+  expired: 'kedaluwarsa',
+  challenged: 'diperiksa',
+  authorised: 'ditahan',
+  cancelled: 'dibatalkan',
+  unknown: 'tidak dikenal',
+} as const
+
+/** What became of money, or of what a provider told. */
+export const OUTCOME_WORDS = {
   paid: 'pembayaran dicatat',
   moved: 'status diubah',
   failed: 'pembayaran gagal',
@@ -73,4 +90,5 @@ export const outcomeInWords = lookUp({
   unconfirmed: 'belum dikonfirmasi penyedia',
   unknown_reference: 'tagihan tidak dikenal',
   ended: 'diakhiri staf',
-})
+} as const
+export const outcomeInWords = lookUp(OUTCOME_WORDS)

@@ -1,9 +1,7 @@
+import type { Asking } from '../forms/act-dialog.tsx'
 import type { Order } from './order-words.ts'
 
 /** What the dialog of an act gets. */
-export type OrderActProps = {
+export type OrderActProps = Asking & {
   order: Order
-  /** The order has changed: it is to be read again. */
-  done: () => void
-  close: () => void
 }

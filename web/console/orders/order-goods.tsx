@@ -1,4 +1,5 @@
 import { courierName } from '#contracts/couriers.ts'
+import { GIFT_STATE_WORDS } from '#contracts/gift-choices.ts'
 import { formatLongDay } from '#kernel/long-date.ts'
 import { Amount, Card, SmallCover } from '../frame/parts.tsx'
 import type { Order } from './order-words.ts'
@@ -35,6 +36,17 @@ function Returned({ order: { returns, total_pay } }: { order: Order }) {
   )
 }
 
+/** For whom a gift is, and what became of it. */
+function Given({ gift }: { gift: NonNullable<Order['gift']> }) {
+  const { name, email, state, send_on } = gift
+  return (
+    <p className="border-t border-line pt-3 wrap-anywhere">
+      Hadiah untuk <span className="font-semibold">{name}</span>, {email}, pada {formatLongDay(send_on)}
+      <span className="block text-muted">{GIFT_STATE_WORDS[state]}</span>
+    </p>
+  )
+}
+
 /** What was bought, and what it costs. */
 export function OrderGoods({ order }: { order: Order }) {
   const {
@@ -42,10 +54,17 @@ export function OrderGoods({ order }: { order: Order }) {
     transaction_subscription: subscription,
     transaction_promo: promo,
     transaction_shipping: shipping,
+    transaction_bundle: bundle,
   } = order
   return (
     <Card title="Isi pesanan">
       <ul className="grid gap-3">
+        {bundle !== undefined && (
+          <li className="font-semibold wrap-anywhere">
+            Set {bundle.name}
+            {bundle.quantity > 1 && ` × ${bundle.quantity}`}
+          </li>
+        )}
         {books.map(({ book, quantity, type, price, sub_total, preorder }) => (
           <li key={`${book.id} ${type}`} className="flex items-center gap-3">
             <SmallCover picture={book.cover_picture} />
@@ -75,6 +94,7 @@ export function OrderGoods({ order }: { order: Order }) {
           </li>
         )}
       </ul>
+      {order.gift !== undefined && <Given gift={order.gift} />}
       <dl className="grid gap-1.5 border-t border-line pt-3">
         <Sum text="Subtotal" amount={order.total} />
         {promo !== null && <Sum text={`Promo ${promo.code}`} amount={-promo.discount_price} />}

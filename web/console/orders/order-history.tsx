@@ -1,4 +1,4 @@
-import { RETURN_CAUSE_WORDS } from '#contracts/choices.ts'
+import { RETURN_CAUSE_WORDS } from '#contracts/return-choices.ts'
 import { formatRupiah } from '#kernel/money.ts'
 import { callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'

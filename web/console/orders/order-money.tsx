@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Chip, type ChipTone } from '../../ui/chip.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { Amount, Card, When } from '../frame/parts.tsx'
 import { useRight } from '../session/staff-session.ts'
 import type { OrderActProps } from './order-act.ts'
 import { gatewayName, type Money, type Refund } from './order-words.ts'
 import { RefundSteps } from './refund-steps.tsx'
 
-const ApproveDialog = lazy(async () => ({ default: (await import('./refund-dialogs.tsx')).ApproveDialog }))
+const ApproveDialog = laterPart(() => import('./refund-dialogs.tsx'), 'ApproveDialog')
 
 const STATES: Record<Refund['state'], { text: string; tone: ChipTone }> = {
   approved: { text: 'Disetujui, belum dibayar', tone: 'accent' },
@@ -68,17 +69,15 @@ export function OrderRefunds({ order, money, done }: Omit<OrderActProps, 'close'
           </li>
         ))}
       </ul>
-      <Suspense>
-        {approves && (
-          <ApproveDialog
-            order={order}
-            done={done}
-            close={() => setApproves(false)}
-            open={open}
-            account={money.buyer_account}
-          />
-        )}
-      </Suspense>
+      {approves && (
+        <ApproveDialog
+          order={order}
+          done={done}
+          close={() => setApproves(false)}
+          open={open}
+          account={money.buyer_account}
+        />
+      )}
     </Card>
   )
 }

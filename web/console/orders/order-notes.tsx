@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { callConsole } from '../api/call-console.ts'
@@ -43,31 +44,21 @@ export function OrderNotes({ order, done }: { order: Order; done: () => void }) 
 }
 
 function NoteForm({ id, onWritten }: { id: number; onWritten: () => void }) {
-  const { form, errors, busy } = useForm({
+  const form = useForm({
     check: ({ text = '' }) => ({ text: text.trim() === '' ? 'Isi catatan' : undefined }),
     send: async ({ text = '' }) => {
-      try {
-        await callConsole('POST /api/console/orders/:id/notes', { params: { id }, body: { text } })
-      } catch (failure) {
-        return formFailure(failure, 'text')
-      }
+      await callConsole('POST /api/console/orders/:id/notes', { params: { id }, body: { text } })
       tellDone('Catatan disimpan')
       onWritten()
-      return undefined
     },
+    failed: (error) => formFailure(error, 'text'),
   })
   return (
-    <form {...form} className="grid justify-items-start gap-3 *:first:w-full">
-      <TextAreaField
-        label="Catatan baru"
-        name="text"
-        hint="Hanya staf yang melihatnya."
-        error={errors.text}
-        maxLength={2000}
-      />
-      <Button kind="secondary" type="submit" busy={busy}>
+    <Form of={form} className="grid justify-items-start gap-3 *:first:w-full">
+      <TextAreaField label="Catatan baru" name="text" hint="Hanya staf yang melihatnya." maxLength={2000} />
+      <Button kind="secondary" type="submit" busy={form.busy}>
         Simpan catatan
       </Button>
-    </form>
+    </Form>
   )
 }

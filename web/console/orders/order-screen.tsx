@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { RETURN_CAUSE_WORDS } from '#contracts/choices.ts'
 import { orderCan } from '#contracts/order-states.ts'
+import { RETURN_CAUSE_WORDS } from '#contracts/return-choices.ts'
 import { SECOND } from '#kernel/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import type { MenuEntry } from '../../ui/menu.tsx'
 import { EmptyState } from '../../ui/state-notice.tsx'
 import { callConsole } from '../api/call-console.ts'
@@ -24,13 +25,10 @@ import { OrderHistory } from './order-history.tsx'
 import { OrderRefunds } from './order-money.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { StateChip } from './order-parts.tsx'
-import { orderPaths } from './order-paths.ts'
 import { isOnItsWay, isPaid, isToSend, type Order } from './order-words.ts'
 import { PrintParcels } from './print-parcels.tsx'
 
 const LOOK_AGAIN = 30 * SECOND
-const TRAIL = [{ text: 'Pesanan', to: orderPaths.list() }]
-
 /** One order: what was bought, by whom, all that happened, and what can be done. */
 export function OrderScreen() {
   const { id = '' } = useScreenParams()
@@ -41,14 +39,14 @@ export function OrderScreen() {
   const order = state.data
   if (!isId) {
     return (
-      <ScreenFrame title="Pesanan" trail={TRAIL}>
+      <ScreenFrame title="Pesanan">
         <EmptyState title="Data ini tidak ditemukan" text="Alamatnya mungkin salah ketik." />
       </ScreenFrame>
     )
   }
   if (state.failure !== undefined) {
     return (
-      <ScreenFrame title="Pesanan" trail={TRAIL}>
+      <ScreenFrame title="Pesanan">
         <CallFault failure={state.failure} reload={state.reload} />
       </ScreenFrame>
     )
@@ -66,7 +64,6 @@ function Shown({ order, done }: { order: Order; done: () => void }) {
   return (
     <ScreenFrame
       title={`Pesanan ${order.refno}`}
-      trail={TRAIL}
       beside={
         <span className="inline-flex rounded-full bg-surface">
           <StateChip order={stateFields(order)} />
@@ -109,21 +106,15 @@ function OpenRequest({ order: { return_requests: requests } }: { order: Order })
 }
 
 const DIALOGS = {
-  book: lazy(async () => ({ default: (await import('./booking-dialogs.tsx')).BookDialog })),
-  'cancel-booking': lazy(async () => ({
-    default: (await import('./booking-dialogs.tsx')).CancelBookingDialog,
-  })),
-  send: lazy(async () => ({ default: (await import('./parcel-dialogs.tsx')).SendDialog })),
-  'correct-waybill': lazy(async () => ({
-    default: (await import('./parcel-dialogs.tsx')).CorrectWaybillDialog,
-  })),
-  'correct-address': lazy(async () => ({
-    default: (await import('./parcel-dialogs.tsx')).CorrectAddressDialog,
-  })),
-  'return-part': lazy(async () => ({ default: (await import('./return-dialog.tsx')).ReturnDialog })),
-  cancel: lazy(async () => ({ default: (await import('./order-dialogs.tsx')).CancelDialog })),
-  'mark-paid': lazy(async () => ({ default: (await import('./order-dialogs.tsx')).MarkPaidDialog })),
-  'take-back': lazy(async () => ({ default: (await import('./order-dialogs.tsx')).TakeBackDialog })),
+  book: laterPart(() => import('./booking-dialogs.tsx'), 'BookDialog'),
+  'cancel-booking': laterPart(() => import('./booking-dialogs.tsx'), 'CancelBookingDialog'),
+  send: laterPart(() => import('./parcel-dialogs.tsx'), 'SendDialog'),
+  'correct-waybill': laterPart(() => import('./parcel-dialogs.tsx'), 'CorrectWaybillDialog'),
+  'correct-address': laterPart(() => import('./parcel-dialogs.tsx'), 'CorrectAddressDialog'),
+  'return-part': laterPart(() => import('./return-dialog.tsx'), 'ReturnDialog'),
+  cancel: laterPart(() => import('./order-dialogs.tsx'), 'CancelDialog'),
+  'mark-paid': laterPart(() => import('./order-dialogs.tsx'), 'MarkPaidDialog'),
+  'take-back': laterPart(() => import('./order-dialogs.tsx'), 'TakeBackDialog'),
 }
 type Asked = keyof typeof DIALOGS
 
@@ -183,11 +174,7 @@ function OrderActs({ order, done }: { order: Order; done: () => void }) {
           {order.can_book ? 'Ketik resi' : 'Kirim'}
         </Button>
       )}
-      {Asking && (
-        <Suspense>
-          <Asking order={order} done={done} close={() => setAsked(undefined)} />
-        </Suspense>
-      )}
+      {Asking && <Asking order={order} done={done} close={() => setAsked(undefined)} />}
     </>
   )
 }

@@ -35,14 +35,20 @@ export const KINDS: Record<OrderRow['kind'], string> = {
   subscription: 'Langganan',
 }
 
-const GATEWAYS: ReadonlyMap<string, string> = new Map([
+export const GATEWAY_NAMES: ReadonlyMap<string, string> = new Map([
   ['midtrans', 'Midtrans'],
   ['xendit', 'Xendit'],
   ['ipay88', 'iPay88'],
   ['simulator', 'Simulator'],
 ])
 /** A payment gateway as people write it. */
-export const gatewayName = (code: string): string => GATEWAYS.get(code) ?? code
+export const gatewayName = (code: string): string => GATEWAY_NAMES.get(code) ?? code
+
+/** Who brings parcels to couriers. */
+export const CARRIER_NAMES: Record<'biteship' | 'simulator', string> = {
+  biteship: 'Biteship',
+  simulator: 'Simulator',
+}
 
 type States = {
   kind: OrderRow['kind']

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
 import { COURIER_NAMES, COURIERS, courierName } from '#contracts/couriers.ts'
 import { SECOND } from '#kernel/time.ts'
+import { laterPart } from '../../ui/later-part.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
 import { Amount, When } from '../frame/parts.tsx'
@@ -8,6 +8,7 @@ import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { FileButtons } from '../lists/file-buttons.tsx'
 import {
   ColumnsChoice,
+  FilterAmounts,
   FilterBar,
   FilterDay,
   FilterPills,
@@ -15,17 +16,18 @@ import {
   FilterText,
 } from '../lists/filters.tsx'
 import { ForwardPager } from '../lists/list-pagers.tsx'
+import { MoreFilters } from '../lists/more-filters.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { SavedViews } from '../lists/saved-views.tsx'
 import { useSelection } from '../lists/selection.ts'
-import { dayIn, oneOf, useListAddress } from '../lists/use-list-address.ts'
+import { amountIn, dayIn, oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { useRight } from '../session/staff-session.ts'
 import { Content, StateChip } from './order-parts.tsx'
 import { orderPaths } from './order-paths.ts'
 import { KINDS, LISTS, type OrderRow } from './order-words.ts'
 import { usePaymentMethods } from './use-payment-methods.ts'
 
-const ChosenOrders = lazy(async () => ({ default: (await import('./chosen-orders.tsx')).ChosenOrders }))
+const ChosenOrders = laterPart(() => import('./chosen-orders.tsx'), 'ChosenOrders')
 
 /** New orders appear within this time. */
 const LOOK_AGAIN = 20 * SECOND
@@ -103,6 +105,8 @@ export function OrdersScreen() {
     payment_method: Number.isSafeInteger(method) && method > 0 ? method : undefined,
     since: dayIn(address.get('dari')),
     until: dayIn(address.get('sampai')),
+    least: amountIn(address.get('minimal')),
+    most: amountIn(address.get('maksimal')),
     find: address.get('cari').slice(0, 200),
   }
   const state = useCall(
@@ -124,43 +128,22 @@ export function OrdersScreen() {
         />
       }
     >
-      <FilterPills address={address} name="list" label="Daftar pesanan" options={LISTS} />
+      <FilterPills name="list" label="Daftar pesanan" options={LISTS} />
       <FilterBar>
-        <FilterText
-          address={address}
-          name="cari"
-          label="Cari pesanan"
-          hint="Nomor, nama, email, judul, atau resi"
-        />
-        <FilterSelect
-          address={address}
-          name="jenis"
-          label="Jenis pesanan"
-          all="Semua jenis"
-          options={KIND_OPTIONS}
-        />
-        <FilterSelect
-          address={address}
-          name="kurir"
-          label="Kurir"
-          all="Semua kurir"
-          options={COURIER_OPTIONS}
-        />
-        <FilterSelect
-          address={address}
-          name="metode"
-          label="Metode pembayaran"
-          all="Semua metode"
-          options={methods}
-        />
-        <FilterDay address={address} name="dari" label="Dari" />
-        <FilterDay address={address} name="sampai" label="Sampai" />
-        <SavedViews address={address} list="pesanan" />
-        <ColumnsChoice address={address} columns={COLUMNS} />
+        <FilterText name="cari" label="Cari pesanan" hint="Nomor, nama, email, judul, atau resi" />
+        <MoreFilters names={['jenis', 'kurir', 'metode', 'dari', 'sampai', 'minimal', 'maksimal']}>
+          <FilterSelect name="jenis" label="Jenis pesanan" all="Semua jenis" options={KIND_OPTIONS} />
+          <FilterSelect name="kurir" label="Kurir" all="Semua kurir" options={COURIER_OPTIONS} />
+          <FilterSelect name="metode" label="Metode pembayaran" all="Semua metode" options={methods} />
+          <FilterDay name="dari" label="Dari" />
+          <FilterDay name="sampai" label="Sampai" />
+          <FilterAmounts least="minimal" most="maksimal" label="Total" />
+        </MoreFilters>
+        <SavedViews list="pesanan" />
+        <ColumnsChoice columns={COLUMNS} />
       </FilterBar>
       <RecordList
         label="Pesanan"
-        address={address}
         state={state}
         rows={orders}
         columns={COLUMNS}
@@ -172,12 +155,8 @@ export function OrdersScreen() {
           text: 'Pesanan baru muncul di sini dengan sendirinya.',
         }}
       />
-      <ForwardPager address={address} lastId={orders?.at(-1)?.id} hasMore={state.data?.has_more ?? false} />
-      {maySend && chosen > 0 && (
-        <Suspense>
-          <ChosenOrders selection={selection} />
-        </Suspense>
-      )}
+      <ForwardPager lastId={orders?.at(-1)?.id} hasMore={state.data?.has_more ?? false} />
+      {maySend && chosen > 0 && <ChosenOrders selection={selection} />}
     </ScreenFrame>
   )
 }

@@ -3,11 +3,11 @@ import { COURIER_NAMES, COURIERS } from '#contracts/couriers.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { FieldErrors, FormFields } from '../../ui/use-form.ts'
+import type { FormFields } from '../../ui/use-form.ts'
 import { callConsole } from '../api/call-console.ts'
+import { ActDialog } from '../forms/act-dialog.tsx'
 import { oneOf } from '../lists/use-list-address.ts'
 import type { OrderActProps } from './order-act.ts'
-import { OrderActDialog } from './order-act-dialog.tsx'
 import type { Order } from './order-words.ts'
 
 const COURIER_OPTIONS = COURIERS.map((code) => ({ value: code, text: COURIER_NAMES[code] }))
@@ -22,13 +22,7 @@ const parcelOf = ({ tracking_number = '', courier = '', service = '' }: FormFiel
   service: service.trim() === '' ? undefined : service,
 })
 
-function ParcelFields({
-  shipping,
-  errors,
-}: {
-  shipping: NonNullable<Order['transaction_shipping']>
-  errors: FieldErrors
-}) {
+function ParcelFields({ shipping }: { shipping: NonNullable<Order['transaction_shipping']> }) {
   const known = oneOf(COURIERS, shipping.courier_name.toLowerCase())
   return (
     <>
@@ -37,7 +31,6 @@ function ParcelFields({
         name="tracking_number"
         defaultValue={shipping.tracking_number ?? ''}
         hint="Ketik atau pindai dari label kurir: 6 sampai 40 huruf dan angka."
-        error={errors.tracking_number}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -50,13 +43,11 @@ function ParcelFields({
           options={COURIER_OPTIONS}
           {...(known === undefined && { placeholder: shipping.courier_name })}
           defaultValue={known ?? ''}
-          error={errors.courier}
         />
         <TextField
           label="Layanan"
           name="service"
           defaultValue={shipping.courier_service}
-          error={errors.service}
           autoComplete="off"
         />
       </div>
@@ -68,7 +59,7 @@ export function SendDialog({ order, ...dialog }: OrderActProps) {
   const shipping = order.transaction_shipping
   if (shipping === null) return null
   return (
-    <OrderActDialog
+    <ActDialog
       {...dialog}
       title={`Kirim pesanan ${order.refno}`}
       description="Pembeli mendapat email dengan nomor resi ini."
@@ -79,11 +70,11 @@ export function SendDialog({ order, ...dialog }: OrderActProps) {
           params: { id: order.id },
           body: parcelOf(fields),
         })
-        return { text: `Pesanan ${order.refno} dikirim` }
+        return `Pesanan ${order.refno} dikirim`
       }}
     >
-      {(errors) => <ParcelFields shipping={shipping} errors={errors} />}
-    </OrderActDialog>
+      <ParcelFields shipping={shipping} />
+    </ActDialog>
   )
 }
 
@@ -98,7 +89,7 @@ export function CorrectWaybillDialog({ order, ...dialog }: OrderActProps) {
       body: { ...body, version },
     })
   return (
-    <OrderActDialog
+    <ActDialog
       {...dialog}
       title={`Koreksi resi pesanan ${order.refno}`}
       description={`Resi sekarang: ${present ?? ''}. Pembeli mendapat email dengan resi yang baru.`}
@@ -112,8 +103,8 @@ export function CorrectWaybillDialog({ order, ...dialog }: OrderActProps) {
         }
       }}
     >
-      {(errors) => <ParcelFields shipping={shipping} errors={errors} />}
-    </OrderActDialog>
+      <ParcelFields shipping={shipping} />
+    </ActDialog>
   )
 }
 
@@ -131,7 +122,7 @@ export function CorrectAddressDialog({ order, ...dialog }: OrderActProps) {
       body: { ...body, version },
     })
   return (
-    <OrderActDialog
+    <ActDialog
       {...dialog}
       title={`Koreksi alamat pesanan ${order.refno}`}
       description="Ongkos kirim yang sudah dibayar tidak berubah. Cocokkan dulu dengan pembelinya."
@@ -152,44 +143,30 @@ export function CorrectAddressDialog({ order, ...dialog }: OrderActProps) {
         }
       }}
     >
-      {(errors) => (
-        <>
-          <TextField
-            label="Penerima"
-            name="recipient"
-            defaultValue={recipient}
-            error={errors.recipient}
-            autoComplete="off"
-            maxLength={100}
-            autoFocus
-          />
-          <TextField
-            label="Nomor telepon"
-            name="phone"
-            type="tel"
-            defaultValue={phone}
-            error={errors.phone}
-            autoComplete="off"
-          />
-          <TextAreaField
-            label="Alamat"
-            name="address"
-            defaultValue={address}
-            hint="Dengan kecamatan, kota, dan provinsi, seperti tertulis di label."
-            error={errors.address}
-            maxLength={700}
-          />
-          <TextField
-            label="Kode pos"
-            name="postal_code"
-            inputMode="numeric"
-            defaultValue={shipment.postal_code}
-            error={errors.postal_code}
-            autoComplete="off"
-            maxLength={5}
-          />
-        </>
-      )}
-    </OrderActDialog>
+      <TextField
+        label="Penerima"
+        name="recipient"
+        defaultValue={recipient}
+        autoComplete="off"
+        maxLength={100}
+        autoFocus
+      />
+      <TextField label="Nomor telepon" name="phone" type="tel" defaultValue={phone} autoComplete="off" />
+      <TextAreaField
+        label="Alamat"
+        name="address"
+        defaultValue={address}
+        hint="Dengan kecamatan, kota, dan provinsi, seperti tertulis di label."
+        maxLength={700}
+      />
+      <TextField
+        label="Kode pos"
+        name="postal_code"
+        inputMode="numeric"
+        defaultValue={shipment.postal_code}
+        autoComplete="off"
+        maxLength={5}
+      />
+    </ActDialog>
   )
 }

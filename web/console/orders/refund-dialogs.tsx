@@ -1,11 +1,14 @@
 // The steps of a refund: approved, returned by its gateway or paid by transfer, or withdrawn.
+import { FileCheck } from 'lucide-react'
 import { useState } from 'react'
 import { formatRupiah } from '#kernel/money.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { WHOLE_FORM } from '../../ui/use-form.ts'
 import { callConsole } from '../api/call-console.ts'
-import { needsReason, ReasonField } from '../forms/reason-field.tsx'
+import { ActDialog } from '../forms/act-dialog.tsx'
+import { DropField } from '../forms/drop-field.tsx'
+import { amountIn, MoneyField, needsReference, ReferenceField } from '../forms/money-fields.tsx'
 import type { OrderActProps } from './order-act.ts'
-import { amountIn, MoneyField, needsReference, OrderActDialog, ReferenceField } from './order-act-dialog.tsx'
 import { gatewayName, type Refund } from './order-words.ts'
 
 const withdraw = ({ id, version }: Refund, reason: string) =>
@@ -27,15 +30,15 @@ export function ApproveDialog({
 }) {
   const [key] = useState(() => crypto.randomUUID())
   return (
-    <OrderActDialog
+    <ActDialog
       {...dialog}
       title="Setujui pengembalian dana"
       description={`Paling banyak ${formatRupiah(open)}. Pembeli mendapat email. Uangnya sendiri dikirim setelah ini, lalu dicatat sebagai dibayar.`}
       submit="Setujui"
+      reason
       check={(fields) => ({
         amount: amountIn(fields.amount) < 1 ? 'Isi jumlah' : undefined,
         account: (fields.account ?? '').trim().length < 3 ? 'Isi rekening tujuan' : undefined,
-        ...needsReason(fields),
       })}
       send={async ({ amount, account = '', reason = '' }) => {
         const refund = await callConsole('POST /api/console/orders/:id/refunds', {
@@ -48,44 +51,93 @@ export function ApproveDialog({
         }
       }}
     >
-      {(errors) => (
-        <>
-          <MoneyField label="Jumlah" defaultValue={open} errors={errors} autoFocus />
-          <TextField
-            label="Rekening tujuan"
-            name="account"
-            hint="Bank, nomor, dan nama pemilik, misalnya BCA 1234567890 a.n. Sri Wahyuni."
-            error={errors.account}
-            defaultValue={account ?? ''}
-            autoComplete="off"
-            maxLength={200}
-          />
-          <ReasonField errors={errors} />
-        </>
-      )}
-    </OrderActDialog>
+      <MoneyField label="Jumlah" defaultValue={open} autoFocus />
+      <TextField
+        label="Rekening tujuan"
+        name="account"
+        hint="Bank, nomor, dan nama pemilik, misalnya BCA 1234567890 a.n. Sri Wahyuni."
+        defaultValue={account ?? ''}
+        autoComplete="off"
+        maxLength={200}
+      />
+    </ActDialog>
   )
 }
 
-/** Notes that an approved amount was sent. */
-export function PayDialog({ refund, ...dialog }: RefundActProps & { refund: Refund }) {
+/** Keeps a file that shows that a refund was transferred. */
+function keepProof({ id, version }: Refund, file: File): Promise<unknown> {
+  const body = new FormData()
+  body.set('version', String(version))
+  // It comes last: the shop reads no field after it.
+  body.set('proof', file)
+  return callConsole('POST /api/console/refunds/:id/proof', { params: { id }, body })
+}
+
+function ProofField({ file, onFile }: { file: File | undefined; onFile: (file: File) => void }) {
   return (
-    <OrderActDialog
+    <DropField
+      label="Bukti transfer"
+      busy={false}
+      onFile={onFile}
+      accept="image/jpeg,image/png,image/webp,image/avif,image/gif,application/pdf"
+      icon={<FileCheck aria-hidden className="size-6" />}
+    >
+      <span className="wrap-anywhere">
+        {file?.name ?? 'Pilih bukti transfer: gambar, atau PDF sampai 2 MB'}
+      </span>
+    </DropField>
+  )
+}
+
+/** Keeps the proof of a refund that was paid, or another one. */
+export function ProofDialog({ refund, ...dialog }: RefundActProps & { refund: Refund }) {
+  const [file, setFile] = useState<File>()
+  return (
+    <ActDialog
+      {...dialog}
+      title={refund.proof === null ? 'Simpan bukti transfer' : 'Ganti bukti transfer'}
+      description="Pembeli pesanan ini melihatnya pada transaksinya."
+      submit="Simpan"
+      check={() => ({ [WHOLE_FORM]: file === undefined ? 'Pilih bukti transfer' : undefined })}
+      send={async () => {
+        if (file !== undefined) await keepProof(refund, file)
+        return 'Bukti transfer disimpan'
+      }}
+    >
+      <ProofField file={file} onFile={setFile} />
+    </ActDialog>
+  )
+}
+
+/** Notes that an approved amount was sent, with the proof of it where there is a file. */
+export function PayDialog({ refund, ...dialog }: RefundActProps & { refund: Refund }) {
+  const [file, setFile] = useState<File>()
+  return (
+    <ActDialog
       {...dialog}
       title="Catat dana sudah dibayar"
       description={`${formatRupiah(refund.amount)} ke ${refund.account}. Toko tidak mengirim uangnya sendiri: catat setelah transfernya berhasil. Pembeli mendapat email, dan ini tidak dapat diurungkan.`}
       submit="Catat dibayar"
       check={needsReference}
       send={async ({ reference = '' }) => {
-        await callConsole('POST /api/console/refunds/:id/paid', {
+        const paid = await callConsole('POST /api/console/refunds/:id/paid', {
           params: { id: refund.id },
           body: { reference, version: refund.version },
         })
-        return { text: 'Pengembalian dana dicatat' }
+        if (file === undefined) return 'Pengembalian dana dicatat'
+        // It is paid now, whatever becomes of the file.
+        const kept = await keepProof(paid, file).then(
+          () => true,
+          () => false,
+        )
+        return kept
+          ? 'Pengembalian dana dicatat dengan buktinya'
+          : 'Pengembalian dana dicatat, tetapi buktinya belum tersimpan. Simpan lagi dari daftar.'
       }}
     >
-      {(errors) => <ReferenceField hint="Dari bukti transfer." errors={errors} autoFocus />}
-    </OrderActDialog>
+      <ReferenceField hint="Dari bukti transfer." autoFocus />
+      <ProofField file={file} onFile={setFile} />
+    </ActDialog>
   )
 }
 
@@ -93,7 +145,7 @@ export function PayDialog({ refund, ...dialog }: RefundActProps & { refund: Refu
 export function SendDialog({ refund, ...dialog }: RefundActProps & { refund: Refund }) {
   const { gateway = '', method = '' } = refund.way ?? {}
   return (
-    <OrderActDialog
+    <ActDialog
       {...dialog}
       title={`Kembalikan lewat ${gatewayName(gateway)}?`}
       description={`${formatRupiah(refund.amount)} kembali ke akun ${method} yang dipakai membayar. Setelah diminta, ini tidak dapat dibatalkan. Jika ${gatewayName(gateway)} menolak, Anda dapat mengirimnya dengan transfer.`}
@@ -103,7 +155,7 @@ export function SendDialog({ refund, ...dialog }: RefundActProps & { refund: Ref
           params: { id: refund.id },
           body: { version: refund.version },
         })
-        return { text: sentInWords[state] }
+        return sentInWords[state]
       }}
     />
   )
@@ -119,18 +171,16 @@ const sentInWords: Record<Refund['state'], string> = {
 /** Takes an approval back. */
 export function WithdrawDialog({ refund, ...dialog }: RefundActProps & { refund: Refund }) {
   return (
-    <OrderActDialog
+    <ActDialog
       {...dialog}
       title="Cabut persetujuan ini?"
       description={`${formatRupiah(refund.amount)} kembali menunggu persetujuan.`}
       submit="Cabut"
-      check={needsReason}
+      reason
       send={async ({ reason = '' }) => {
         await withdraw(refund, reason)
-        return { text: 'Persetujuan dicabut' }
+        return 'Persetujuan dicabut'
       }}
-    >
-      {(errors) => <ReasonField errors={errors} />}
-    </OrderActDialog>
+    />
   )
 }

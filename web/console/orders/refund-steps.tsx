@@ -1,13 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { gatewayName, type Refund } from './order-words.ts'
+import { RefundProof } from './refund-proof.tsx'
 
-const PayDialog = lazy(async () => ({ default: (await import('./refund-dialogs.tsx')).PayDialog }))
-const SendDialog = lazy(async () => ({ default: (await import('./refund-dialogs.tsx')).SendDialog }))
-const WithdrawDialog = lazy(async () => ({
-  default: (await import('./refund-dialogs.tsx')).WithdrawDialog,
-}))
+const PayDialog = laterPart(() => import('./refund-dialogs.tsx'), 'PayDialog')
+const SendDialog = laterPart(() => import('./refund-dialogs.tsx'), 'SendDialog')
+const WithdrawDialog = laterPart(() => import('./refund-dialogs.tsx'), 'WithdrawDialog')
 
 /** What became of the request to the gateway; undefined where there is nothing to tell. */
 function tellOf({ state, sent }: Refund): string | undefined {
@@ -58,11 +58,11 @@ export function RefundSteps({
           </Button>
         </div>
       )}
-      <Suspense>
-        {asked === 'send' && <SendDialog {...given} />}
-        {asked === 'pay' && <PayDialog {...given} />}
-        {asked === 'withdraw' && <WithdrawDialog {...given} />}
-      </Suspense>
+      {refund.state === 'paid' && <RefundProof refund={refund} mayRefund={mayRefund} done={done} />}
+
+      {asked === 'send' && <SendDialog {...given} />}
+      {asked === 'pay' && <PayDialog {...given} />}
+      {asked === 'withdraw' && <WithdrawDialog {...given} />}
     </>
   )
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { callConsole } from '../api/call-console.ts'
-import { needsReason, ReasonField } from '../forms/reason-field.tsx'
+import { ActDialog } from '../forms/act-dialog.tsx'
 import type { OrderActProps } from './order-act.ts'
-import { OrderActDialog } from './order-act-dialog.tsx'
 import { useReturnedParts } from './returned-parts.tsx'
 
 const shippingPaid = ({ transaction_shipping: shipping }: OrderActProps['order']) =>
@@ -17,31 +16,26 @@ export function ReturnDialog({ order, ...dialog }: OrderActProps) {
     isSent: order.shipment !== null && order.shipment.sent_at !== null,
   })
   return (
-    <OrderActDialog
+    <ActDialog
       {...dialog}
       title={`Kembalikan sebagian pesanan ${order.refno}`}
       description="Pesanan tetap lunas. Ebook yang dipilih tidak lagi dapat dibaca pembelinya, dan dananya menunggu disetujui. Pembeli mendapat email. Ini tidak dapat diurungkan."
       submit="Kembalikan"
+      reason
       danger
-      check={(fields) => ({
+      check={() => ({
         lines: parts.isEmpty && parts.shipping === 0 ? 'Pilih jumlahnya' : undefined,
         ...parts.check(),
-        ...needsReason(fields),
       })}
       send={async ({ reason = '', ...fields }) => {
         await callConsole('POST /api/console/orders/:id/returns', {
           params: { id: order.id },
           body: { key, lines: parts.partsOf(fields), shipping: parts.shipping, reason },
         })
-        return { text: 'Dana menunggu persetujuan' }
+        return 'Dana menunggu persetujuan'
       }}
     >
-      {(errors) => (
-        <>
-          {parts.fields(errors)}
-          <ReasonField errors={errors} />
-        </>
-      )}
-    </OrderActDialog>
+      {parts.fields}
+    </ActDialog>
   )
 }

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { RETURNED_COPIES } from '#contracts/choices.ts'
 import { partOf, rupiah, sumRupiah } from '#kernel/money.ts'
-import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
 import { NumberStepper } from '../../ui/number-stepper.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { FieldErrors, FormFields } from '../../ui/use-form.ts'
+import { MoneyField } from '../forms/money-fields.tsx'
 import { Amount, shortRupiah } from '../frame/parts.tsx'
 import { oneOf } from '../lists/use-list-address.ts'
-import { MoneyField } from './order-act-dialog.tsx'
 import { copiesInWords } from './order-words.ts'
 
 /** A line of an order of which something can be taken back. */
@@ -53,7 +53,7 @@ export function useReturnedParts({ lines, shippingLeft, isSent, withAmounts = fa
     setAmounts(({ [line]: _, ...others }) => others)
   }
 
-  const fields = (errors: FieldErrors): ReactNode => (
+  const fields: ReactNode = (
     <>
       <ul className="grid gap-3">
         {lines.map((line) => {
@@ -90,7 +90,6 @@ export function useReturnedParts({ lines, shippingLeft, isSent, withAmounts = fa
                   name={`amount-${line.line}`}
                   hint={`Paling banyak ${shortRupiah(costOf(line, count))}.`}
                   defaultValue={costOf(line, count)}
-                  errors={errors}
                   onChange={(amount) => setAmounts((known) => ({ ...known, [line.line]: amount }))}
                 />
               )}
@@ -104,7 +103,6 @@ export function useReturnedParts({ lines, shippingLeft, isSent, withAmounts = fa
           name="shipping"
           hint={`Paling banyak ${shortRupiah(shippingLeft)}.`}
           defaultValue={0}
-          errors={errors}
           onChange={setShipping}
         />
       )}
@@ -112,7 +110,7 @@ export function useReturnedParts({ lines, shippingLeft, isSent, withAmounts = fa
         <span>Perlu dikembalikan</span>
         <Amount of={total} />
       </p>
-      {errors.lines !== undefined && <InlineNotice tone="danger">{errors.lines}</InlineNotice>}
+      <FieldError id="lines-error" name="lines" />
     </>
   )
 

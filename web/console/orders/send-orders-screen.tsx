@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { classes } from '../../ui/classes.ts'
 import { FieldError } from '../../ui/field-error.tsx'
+import { Form } from '../../ui/form.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/state-notice.tsx'
@@ -17,12 +18,12 @@ import { useCall } from '../api/use-call.ts'
 import { dropDraft, keepDraft, readDraft } from '../forms/drafts.ts'
 import { CallFault } from '../frame/screen-faults.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { presentQuery } from '../lists/use-list-address.ts'
 import { Content, StateChip } from './order-parts.tsx'
 import { orderPaths, refnosIn } from './order-paths.ts'
 import { isToSend, type OrderRow } from './order-words.ts'
 import { MOST_AT_ONCE, readWaybillLines, repeatedWaybills } from './waybill-lines.ts'
 
-const TRAIL = [{ text: 'Pesanan', to: orderPaths.list() }]
 const DRAFT = 'resi banyak paket'
 
 type ByOrder = Readonly<Record<string, string>>
@@ -51,7 +52,7 @@ export function SendOrdersScreen() {
   }
   const add = (pasted: ReadonlyMap<string, string>) => {
     put({ ...waybills, ...Object.fromEntries(pasted) })
-    const all = new Set([...refnos, ...pasted.keys()])
+    const all = new Set([...refnosIn(presentQuery().get('pesanan') ?? ''), ...pasted.keys()])
     setQuery({ pesanan: [...all].join(',') }, { replace: true, preventScrollReset: true })
   }
   const found = new Map(state.data?.orders.map((order) => [order.refno, order]))
@@ -59,7 +60,7 @@ export function SendOrdersScreen() {
   const unknown = state.loading ? [] : refnos.filter((refno) => !found.has(refno))
 
   return (
-    <ScreenFrame title="Kirim banyak paket" trail={TRAIL}>
+    <ScreenFrame title="Kirim banyak paket">
       {refnos.length === 0 ? (
         <EmptyState
           title="Belum ada pesanan yang dipilih"
@@ -261,7 +262,7 @@ type PasteProps = { present: readonly string[]; add: (pasted: ReadonlyMap<string
 
 function Paste({ present, add }: PasteProps) {
   const [text, setText] = useState('')
-  const { form, errors } = useForm({
+  const form = useForm({
     check: ({ lines = '' }) => {
       const { waybills, unread } = readWaybillLines(lines)
       const count = new Set([...present, ...waybills.keys()]).size
@@ -277,7 +278,7 @@ function Paste({ present, add }: PasteProps) {
     },
   })
   return (
-    <form {...form} className="grid max-w-2xl justify-items-start gap-3 *:first:w-full">
+    <Form of={form} className="grid max-w-2xl justify-items-start gap-3 *:first:w-full">
       <TextAreaField
         label="Tempel dari lembar kerja"
         name="lines"
@@ -285,12 +286,11 @@ function Paste({ present, add }: PasteProps) {
         value={text}
         onChange={({ target }) => setText(target.value)}
         hint="Satu baris untuk satu pesanan: nomor pesanan, lalu resi di kolom sebelahnya."
-        error={errors.lines}
         spellCheck={false}
       />
       <Button kind="secondary" type="submit">
         Masukkan ke daftar
       </Button>
-    </form>
+    </Form>
   )
 }

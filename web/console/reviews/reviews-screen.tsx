@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Chip, type ChipTone } from '../../ui/chip.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { EmptyState } from '../../ui/state-notice.tsx'
 import { callConsole } from '../api/call-console.ts'
@@ -16,8 +17,9 @@ import { oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
 import { useRight } from '../session/staff-session.ts'
 import type { AskedReview, Review } from './review-dialogs.tsx'
+import { STATE_WORDS } from './review-words.ts'
 
-const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialogs.tsx')).ReviewDialog }))
+const ReviewDialog = laterPart(() => import('./review-dialogs.tsx'), 'ReviewDialog')
 
 const LISTS = [
   { value: '', text: 'Menunggu' },
@@ -25,12 +27,6 @@ const LISTS = [
   { value: 'shown', text: 'Tampil' },
   { value: 'hidden', text: 'Disembunyikan' },
 ] as const
-
-const STATES: Record<Review['state'], { text: string; tone: ChipTone }> = {
-  waiting: { text: 'Menunggu', tone: 'accent' },
-  shown: { text: 'Tampil', tone: 'success' },
-  hidden: { text: 'Disembunyikan', tone: 'danger' },
-}
 
 const nameOf = ({ reviewer }: Review) => reviewer || 'Pengguna'
 
@@ -70,7 +66,7 @@ const COLUMNS: readonly Column<Review>[] = [
     card: 'end',
     cell: ({ state, reports }) => (
       <span className="inline-flex flex-wrap gap-1">
-        <Chip tone={STATES[state].tone}>{STATES[state].text}</Chip>
+        <Chip tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].text}</Chip>
         {reports > 0 && <Chip tone="danger">{reports.toLocaleString('id-ID')} laporan</Chip>}
       </span>
     ),
@@ -98,22 +94,22 @@ export function ReviewsScreen() {
     key: 'tindakan',
     head: 'Tindakan',
     align: 'end',
-    card: 'line',
+    card: 'acts',
     cell: (review) => (
       <span className="inline-flex flex-wrap justify-end gap-1 xl:flex-nowrap">
         {(review.state !== 'shown' || review.reports > 0) && (
-          <Button kind="ghost" className="px-3" busy={busy} onClick={() => void show(review)}>
+          <Button kind="ghost" className="px-3!" busy={busy} onClick={() => void show(review)}>
             {review.state === 'shown' ? 'Biarkan tampil' : 'Tampilkan'}
             <OfWhom review={review} />
           </Button>
         )}
         {review.state !== 'hidden' && (
-          <Button kind="ghost" className="px-3" onClick={() => setAsked({ act: 'hide', review })}>
+          <Button kind="ghost" className="px-3!" onClick={() => setAsked({ act: 'hide', review })}>
             Sembunyikan
             <OfWhom review={review} />
           </Button>
         )}
-        <Button kind="ghost" className="px-3" onClick={() => setAsked({ act: 'reply', review })}>
+        <Button kind="ghost" className="px-3!" onClick={() => setAsked({ act: 'reply', review })}>
           {review.reply === null ? 'Balas' : 'Ubah balasan'}
           <OfWhom review={review} />
         </Button>
@@ -138,16 +134,9 @@ export function ReviewsScreen() {
   }
   return (
     <ScreenFrame title="Ulasan">
-      <FilterPills
-        address={address}
-        name="daftar"
-        label="Daftar ulasan"
-        options={LISTS}
-        chosen={list ?? ''}
-      />
+      <FilterPills name="daftar" label="Daftar ulasan" options={LISTS} chosen={list ?? ''} />
       <RecordList
         label="Ulasan"
-        address={address}
         state={reviews}
         rows={data?.data}
         columns={mayChange ? [...COLUMNS, acts] : COLUMNS}
@@ -158,12 +147,10 @@ export function ReviewsScreen() {
         }}
       />
       {data !== undefined && data.last_page > 1 && (
-        <NumberedPager address={address} lastPage={data.last_page} total={data.total} noun="ulasan" />
+        <NumberedPager lastPage={data.last_page} total={data.total} noun="ulasan" />
       )}
       {asked !== undefined && (
-        <Suspense>
-          <ReviewDialog asked={asked} done={reviews.reload} close={() => setAsked(undefined)} />
-        </Suspense>
+        <ReviewDialog asked={asked} done={reviews.reload} close={() => setAsked(undefined)} />
       )}
     </ScreenFrame>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ALL_AUDIT_VERBS, AUDIT_VERBS, type ObjectKind } from '#contracts/audit-verbs.ts'
+import { ALL_AUDIT_VERBS, type ObjectKind } from '#contracts/audit-verbs.ts'
 import type { CallData } from '#contracts/calls.ts'
 import { endOfDayInWib, formatTime, isoInWib } from '#kernel/time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -7,26 +7,23 @@ import { InlineNotice } from '../../ui/inline-notice.tsx'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
+import { choicesOf } from '../forms/choices-of.ts'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { ColumnsChoice, FilterBar, FilterDay, FilterSelect, FilterText } from '../lists/filters.tsx'
 import { ForwardPager } from '../lists/list-pagers.tsx'
+import { MoreFilters } from '../lists/more-filters.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { SavedViews } from '../lists/saved-views.tsx'
 import { oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
-import { FIELD_WORDS, KIND_WORDS } from './log-words.ts'
+import { ACTOR_WORDS, KIND_WORDS, objectWords, VERB_WORDS } from './log-codes.ts'
+import { fieldWords, valueWords } from './log-words.ts'
 
 type Entry = CallData<'GET /api/console/audit'>['entries'][number]
 
-const ACTORS = [
-  { value: 'staff', text: 'Staf' },
-  { value: 'cli', text: 'Baris perintah' },
-  { value: 'system', text: 'Toko sendiri' },
-] as const
-
-const VERBS = Object.entries(AUDIT_VERBS).flatMap(([kind, verbs]) =>
-  Object.entries(verbs).map(([verb, text]) => ({ value: `${kind}.${verb}`, text })),
-)
+const ACTORS = choicesOf(ACTOR_WORDS)
+const VERBS = choicesOf(VERB_WORDS)
+const KINDS = Object.keys(KIND_WORDS) as ObjectKind[]
 
 const COLUMNS: readonly Column<Entry>[] = [
   { key: 'tindakan', head: 'Tindakan', card: 'lead', cell: ({ words }) => words },
@@ -43,31 +40,27 @@ const COLUMNS: readonly Column<Entry>[] = [
   { key: 'asal', head: 'Dari', card: 'none', extra: true, cell: ({ origin }) => origin ?? '' },
 ]
 
-const isKind = (kind: string): kind is ObjectKind => Object.hasOwn(KIND_WORDS, kind)
-
-const objectWords = ({ kind, id }: Entry['object']) => `${isKind(kind) ? KIND_WORDS[kind] : kind} ${id}`
-
-const fieldWords = (name: string) => FIELD_WORDS.get(name) ?? name
-
-function inWords(value: unknown): string {
-  if (value === null) return '–'
-  if (typeof value === 'boolean') return value ? 'ya' : 'tidak'
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
+const isEmpty = (value: unknown) => valueWords('', value) === valueWords('', null)
 
 /** The fields that changed, each with its former and its new value. */
-function Changes({ entry: { before, after, hidden } }: { entry: Entry }) {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+function Changes({ entry: { object, before, after, hidden } }: { entry: Entry }) {
+  const words = (name: string) => fieldWords(`${object.kind}.${name}`)
+  const value = (name: string, one: unknown) => valueWords(`${object.kind}.${name}`, one)
+  // Every new record has a number.
+  const others = hidden.filter((name) => name !== 'id')
+  const all = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  // The empty fields of a new record would fill its entry.
+  const names = all.filter((name) => !isEmpty(before?.[name]) || !isEmpty(after?.[name]))
   return (
     <ul className="max-w-md text-xs break-words">
       {names.map((name) => (
         <li key={name}>
-          <span className="text-muted">{fieldWords(name)}: </span>
-          {before?.[name] !== undefined && <s className="text-muted">{inWords(before[name])}</s>}{' '}
-          {after?.[name] !== undefined && inWords(after[name])}
+          <span className="text-muted">{words(name)}: </span>
+          {before?.[name] !== undefined && <s className="text-muted">{value(name, before[name])}</s>}{' '}
+          {after?.[name] !== undefined && value(name, after[name])}
         </li>
       ))}
-      {hidden.length > 0 && <li className="text-muted">juga berubah: {hidden.map(fieldWords).join(', ')}</li>}
+      {others.length > 0 && <li className="text-muted">juga berubah: {others.map(words).join(', ')}</li>}
     </ul>
   )
 }
@@ -85,6 +78,7 @@ export function AuditLogScreen() {
   const filter = {
     actor: oneOf(['staff', 'cli', 'system'], address.get('pelaku')),
     verb: oneOf(ALL_AUDIT_VERBS, address.get('tindakan')),
+    kind: oneOf(KINDS, address.get('jenis')),
     object: address.get('objek') || undefined,
     from: since === '' ? undefined : isoInWib(new Date(`${since}T00:00:00+07:00`)),
     until: until === '' ? undefined : isoInWib(endOfDayInWib(until)),
@@ -119,30 +113,26 @@ export function AuditLogScreen() {
         </InlineNotice>
       )}
       <FilterBar>
-        <FilterText address={address} name="objek" label="Nomor objek" />
-        <FilterSelect address={address} name="pelaku" label="Pelaku" all="Semua pelaku" options={ACTORS} />
-        <FilterSelect
-          address={address}
-          name="tindakan"
-          label="Tindakan"
-          all="Semua tindakan"
-          options={VERBS}
-        />
-        <FilterDay address={address} name="dari" label="Dari" />
-        <FilterDay address={address} name="sampai" label="Sampai" />
-        <SavedViews address={address} list="catatan" />
-        <ColumnsChoice address={address} columns={COLUMNS} />
+        <FilterSelect name="jenis" label="Jenis objek" all="Semua jenis" options={choicesOf(KIND_WORDS)} />
+        <MoreFilters names={['objek', 'pelaku', 'tindakan', 'dari', 'sampai']}>
+          <FilterText name="objek" label="Nomor objek" />
+          <FilterSelect name="pelaku" label="Pelaku" all="Semua pelaku" options={ACTORS} />
+          <FilterSelect name="tindakan" label="Tindakan" all="Semua tindakan" options={VERBS} />
+          <FilterDay name="dari" label="Dari" />
+          <FilterDay name="sampai" label="Sampai" />
+        </MoreFilters>
+        <SavedViews list="catatan" />
+        <ColumnsChoice columns={COLUMNS} />
       </FilterBar>
       <RecordList
         label="Catatan tindakan"
-        address={address}
         state={log}
         rows={entries}
         columns={COLUMNS}
         rowKey={({ id }) => id}
         empty={{ title: 'Belum ada tindakan yang tercatat' }}
       />
-      <ForwardPager address={address} lastId={entries?.at(-1)?.id} hasMore={log.data?.has_more ?? false} />
+      <ForwardPager lastId={entries?.at(-1)?.id} hasMore={log.data?.has_more ?? false} />
     </ScreenFrame>
   )
 }

@@ -35,10 +35,8 @@ export function DoctorScreen() {
               </Button>
             }
           >
-            <InlineNotice tone={wrong.length === 0 ? 'success' : 'danger'} announced>
-              {wrong.length === 0
-                ? `Tidak ada yang salah dari ${findings.length} pemeriksaan.`
-                : `${wrong.length} dari ${findings.length} pemeriksaan menemukan yang salah.`}
+            <InlineNotice tone={toneOf(wrong.length, toDo.length)} announced>
+              {summaryOf(wrong.length, toDo.length, findings.length)}
             </InlineNotice>
             <div className="grid items-start gap-5 xl:grid-cols-2">
               {[...wrong, ...toDo].map((finding) => (
@@ -63,6 +61,19 @@ export function DoctorScreen() {
       }}
     </LoadedScreen>
   )
+}
+
+function toneOf(wrong: number, toDo: number) {
+  if (wrong > 0) return 'danger'
+  return toDo > 0 ? 'warning' : 'success'
+}
+
+function summaryOf(wrong: number, toDo: number, all: number): string {
+  const waiting = `${toDo} menunggu dikerjakan`
+  if (wrong > 0) {
+    return `${wrong} dari ${all} pemeriksaan menemukan yang salah${toDo > 0 ? `, ${waiting}` : ''}.`
+  }
+  return toDo > 0 ? `Tidak ada yang salah, tetapi ${waiting}.` : `Semua ${all} pemeriksaan beres.`
 }
 
 function Found({ finding: { name, kind, total, examples } }: { finding: Finding }) {

@@ -1,30 +1,24 @@
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
-import { tellDone } from '../api/use-act.tsx'
-import { ActDialog } from '../forms/act-dialog.tsx'
-import { needsReason, ReasonField } from '../forms/reason-field.tsx'
+import { ActDialog, type Asking } from '../forms/act-dialog.tsx'
 import { jobWords } from './job-words.ts'
 
 export type FailedRun = ConsoleData<'GET /api/console/jobs/failed'>['runs'][number]
 
-type DropJobDialogProps = { run: FailedRun; done: () => void; onClose: () => void }
+type DropJobDialogProps = Asking & { run: FailedRun }
 
-export function DropJobDialog({ run: { id, job }, done, onClose }: DropJobDialogProps) {
+export function DropJobDialog({ run: { id, job }, ...dialog }: DropJobDialogProps) {
   return (
     <ActDialog
+      {...dialog}
       title="Buang kegagalan ini?"
       description={`${jobWords(job)} berjalan lagi pada waktunya. Yang gagal ini tidak diulang.`}
       submit="Buang"
       danger
-      check={needsReason}
+      reason="Tersimpan di catatan tindakan."
       send={async ({ reason = '' }) => {
         await callConsole('POST /api/console/jobs/failed/:id/drop', { params: { id }, body: { reason } })
-        tellDone('Kegagalan dibuang')
-        done()
+        return 'Kegagalan dibuang'
       }}
-      onChanged={done}
-      onClose={onClose}
-    >
-      {(errors) => <ReasonField errors={errors} hint="Tersimpan di catatan tindakan." />}
-    </ActDialog>
+    />
   )
 }

@@ -1,16 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { Card, When } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
-import { useListAddress } from '../lists/use-list-address.ts'
 import type { FailedRun } from './drop-job-dialog.tsx'
 import { jobWords } from './job-words.ts'
 
-const DropDialog = lazy(async () => ({ default: (await import('./drop-job-dialog.tsx')).DropJobDialog }))
+const DropDialog = laterPart(() => import('./drop-job-dialog.tsx'), 'DropJobDialog')
 
 type FailedRow = ConsoleData<'GET /api/console/jobs/failed'>['rows'][number]
 
@@ -18,7 +18,6 @@ const AGAIN_AFTER_MS = 20_000
 
 /** What the shop does by itself and what of it failed. */
 export function JobsScreen() {
-  const address = useListAddress()
   const failed = useCall('GET /api/console/jobs/failed', {}, { every: AGAIN_AFTER_MS })
   const { act, busy } = useAct()
   const [dropping, setDropping] = useState<FailedRun>()
@@ -55,7 +54,7 @@ export function JobsScreen() {
       key: 'tindakan',
       head: 'Tindakan',
       align: 'end',
-      card: 'line',
+      card: 'acts',
       cell: (run) => (
         <span className="inline-flex gap-2">
           <Button kind="secondary" disabled={busy} onClick={() => void runAgain(run)}>
@@ -96,7 +95,7 @@ export function JobsScreen() {
       key: 'tindakan',
       head: 'Tindakan',
       align: 'end',
-      card: 'line',
+      card: 'acts',
       cell: (row) => (
         <Button kind="secondary" disabled={busy} onClick={() => void tryAgain(row)}>
           Coba sekarang
@@ -118,7 +117,6 @@ export function JobsScreen() {
         <RecordList
           part
           label="Putaran yang gagal"
-          address={address}
           state={failed}
           rows={failed.data?.runs}
           columns={runs}
@@ -130,7 +128,6 @@ export function JobsScreen() {
         <RecordList
           part
           label="Yang menunggu setelah gagal"
-          address={address}
           state={failed}
           rows={failed.data?.rows}
           columns={rows}
@@ -139,9 +136,7 @@ export function JobsScreen() {
         />
       </Card>
       {dropping !== undefined && (
-        <Suspense>
-          <DropDialog run={dropping} done={failed.reload} onClose={() => setDropping(undefined)} />
-        </Suspense>
+        <DropDialog run={dropping} done={failed.reload} close={() => setDropping(undefined)} />
       )}
     </ScreenFrame>
   )

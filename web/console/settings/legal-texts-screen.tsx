@@ -1,4 +1,3 @@
-import type { LegalTextKind } from '#contracts/shop.ts'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
@@ -10,17 +9,11 @@ import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { FilterPills } from '../lists/filters.tsx'
 import { useListAddress } from '../lists/use-list-address.ts'
 import { useRight } from '../session/staff-session.ts'
+import { LEGAL_TEXT_WORDS } from './legal-text-words.ts'
 
 type Text = ConsoleData<'GET /api/console/shop/texts'>[number]
 
 const TITLE = 'Teks hukum'
-const NAMES: Record<LegalTextKind, string> = {
-  terms: 'Syarat dan ketentuan',
-  privacy: 'Kebijakan privasi',
-  returns: 'Pengembalian',
-  about: 'Tentang kami',
-  help: 'Bantuan',
-}
 const HINT = 'Judul bagian berawal dengan ## pada baris sendiri. Baris kosong memisahkan paragraf.'
 const HELP_HINT =
   '## memulai topik, ### memulai pertanyaan, dan baris ? sesudahnya memuat kata pencarian. [teks](/alamat) menjadi tautan.'
@@ -39,11 +32,10 @@ export function LegalTextsScreen() {
         return (
           <ScreenFrame title={TITLE}>
             <FilterPills
-              address={address}
               name="teks"
               label="Teks"
               chosen={chosen?.kind ?? ''}
-              options={all.map(({ kind }) => ({ value: kind, text: NAMES[kind] }))}
+              options={all.map(({ kind }) => ({ value: kind, text: LEGAL_TEXT_WORDS[kind] }))}
             />
             {chosen !== undefined && (
               <TextForm key={`${chosen.kind} ${chosen.version}`} text={chosen} changed={changed} />
@@ -58,27 +50,22 @@ export function LegalTextsScreen() {
 function TextForm({ text, changed }: { text: Text; changed: (text: Text) => void }) {
   const mayChange = useRight('pengaturan.ubah')
   const { kind } = text
-  const stored = ({ version, intro, body }: Text) => ({ version, values: { intro, body } })
   const form = useRecordForm({
     draft: `legal text ${kind}`,
-    stored: stored(text),
+    record: text,
+    valuesOf: ({ intro, body }) => ({ intro, body }),
+    changed,
     check: ({ intro, body }) => ({
       intro: intro.trim() === '' ? 'Isi kalimat pembuka' : undefined,
       body: body.trim() === '' ? 'Isi teksnya' : undefined,
     }),
-    save: async (values, version) => {
-      const saved = await callConsole('PUT /api/console/shop/texts/:kind', {
-        params: { kind },
-        body: { ...values, version },
-      })
-      changed(saved)
-      return stored(saved)
-    },
+    save: (values, version) =>
+      callConsole('PUT /api/console/shop/texts/:kind', { params: { kind }, body: { ...values, version } }),
     reread: async () => {
       const all = await callConsole('GET /api/console/shop/texts')
-      return stored(all.find((one) => one.kind === kind) ?? text)
+      return all.find((one) => one.kind === kind) ?? text
     },
-    done: `${NAMES[kind]} disimpan`,
+    done: `${LEGAL_TEXT_WORDS[kind]} disimpan`,
   })
   return (
     <RecordFormFrame form={form} labels={LABELS}>
@@ -89,7 +76,7 @@ function TextForm({ text, changed }: { text: Text; changed: (text: Text) => void
       )}
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <fieldset disabled={!mayChange} className="min-w-0">
-          <FormSection title={NAMES[kind]}>
+          <FormSection title={LEGAL_TEXT_WORDS[kind]}>
             <TextAreaField label={LABELS.intro} rows={3} {...form.text('intro')} />
             <TextAreaField
               label={LABELS.body}

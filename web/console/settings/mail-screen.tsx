@@ -14,8 +14,6 @@ import { MAIL_WORDS } from './mail-words.ts'
 
 type Mail = ConsoleData<'GET /api/console/mails'>[number]
 
-const TRAIL = [{ text: 'Surel', to: consolePaths.screen('pengaturan/surel') }]
-
 const FORMS = [
   { value: 'html', text: 'Tampilan' },
   { value: 'teks', text: 'Teks saja' },
@@ -35,7 +33,7 @@ export function MailScreen() {
   const { kind } = useScreenParams()
   const mails = useCall('GET /api/console/mails', {})
   return (
-    <LoadedScreen title="Surel" trail={TRAIL} state={mails}>
+    <LoadedScreen title="Surel" state={mails}>
       {(all) => {
         const mail = all.find((one) => one.kind === kind)
         return mail === undefined ? <UnknownScreen /> : <OneMail mail={mail} />
@@ -59,7 +57,6 @@ function OneMail({ mail: { kind, subject, text, attachments } }: { mail: Mail })
   return (
     <ScreenFrame
       title={name}
-      trail={TRAIL}
       actions={
         mayTest && (
           <Button busy={busy} onClick={() => void test()}>
@@ -81,11 +78,11 @@ function OneMail({ mail: { kind, subject, text, attachments } }: { mail: Mail })
         )}
       </dl>
       <div className="flex flex-wrap gap-x-6 gap-y-2.5">
-        <FilterPills address={address} name="bentuk" label="Bentuk" options={FORMS} chosen={form} />
+        <FilterPills name="bentuk" label="Bentuk" options={FORMS} chosen={form} />
         {form === 'html' && (
           <>
-            <FilterPills address={address} name="tema" label="Tema" options={SCHEMES} chosen={scheme} />
-            <FilterPills address={address} name="lebar" label="Lebar" options={WIDTHS} chosen={width} />
+            <FilterPills name="tema" label="Tema" options={SCHEMES} chosen={scheme} />
+            <FilterPills name="lebar" label="Lebar" options={WIDTHS} chosen={width} />
           </>
         )}
       </div>

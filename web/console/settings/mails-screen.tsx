@@ -2,7 +2,6 @@ import type { ConsoleData } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
-import { useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
 import { MAIL_WORDS } from './mail-words.ts'
 
@@ -16,7 +15,6 @@ const COLUMNS: readonly Column<Mail>[] = [
 
 /** Every kind of mail that the shop sends. */
 export function MailsScreen() {
-  const address = useListAddress()
   const mails = useCall('GET /api/console/mails', {})
   return (
     <ScreenFrame title="Surel">
@@ -26,7 +24,6 @@ export function MailsScreen() {
       </p>
       <RecordList
         label="Surel"
-        address={address}
         state={mails}
         rows={mails.data}
         columns={COLUMNS}

@@ -1,13 +1,17 @@
+import { useState } from 'react'
 import { formatRupiah } from '#kernel/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
+import { pointsText } from '../forms/basis-points.ts'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
-import { useListAddress } from '../lists/use-list-address.ts'
 import { useRight } from '../session/staff-session.ts'
+
+const FeeDialog = laterPart(() => import('./fee-dialog.tsx'), 'FeeDialog')
 
 type Method = ConsoleData<'GET /api/console/payment-methods'>[number]
 
@@ -22,24 +26,35 @@ function limitsOf({ least, most }: Method): string {
   return least > 1 ? `${formatRupiah(least)} sampai ${formatRupiah(most)}` : `Sampai ${formatRupiah(most)}`
 }
 
+function feeInWords({ fee }: Method): string {
+  if (fee === null) return 'Belum diisi'
+  const parts = [
+    fee.fixed > 0 && formatRupiah(fee.fixed),
+    fee.basis_points > 0 && `${pointsText(fee.basis_points)}%`,
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? 'Tanpa biaya' : parts.join(' + ')
+}
+
 /** Which of the gateway's payment methods shoppers may choose. */
 export function PaymentMethodsScreen() {
-  const address = useListAddress()
   const mayChange = useRight('pengaturan.ubah')
   const methods = useCall('GET /api/console/payment-methods', {})
   const { act, busy } = useAct()
+  const [asked, setAsked] = useState<Method>()
+  const put = (saved: Method) =>
+    methods.change((all) => all.map((one) => (one.id === saved.id ? saved : one)))
   const offer = async ({ id, name, version }: Method, offered: boolean) => {
-    const put = async (value: boolean, from: number) => {
+    const save = async (value: boolean, from: number) => {
       const saved = await callConsole('PUT /api/console/payment-methods/:id', {
         params: { id },
         body: { offered: value, version: from },
       })
-      methods.change((all) => all.map((one) => (one.id === id ? saved : one)))
+      put(saved)
       return saved
     }
-    await act(() => put(offered, version), {
+    await act(() => save(offered, version), {
       done: offered ? `${name} ditawarkan` : `${name} tidak lagi ditawarkan`,
-      undo: (saved) => put(!offered, saved.version),
+      undo: (saved) => save(!offered, saved.version),
     })
   }
   const columns: readonly Column<Method>[] = [
@@ -52,6 +67,7 @@ export function PaymentMethodsScreen() {
       card: 'line',
       cell: ({ lasts_minutes: minutes }) => (minutes === null ? 'Selama pesanan' : `${minutes} menit`),
     },
+    { key: 'biaya', head: 'Biaya penyedia', card: 'named', cell: feeInWords },
     {
       key: 'status',
       head: 'Status',
@@ -66,12 +82,17 @@ export function PaymentMethodsScreen() {
             key: 'tindakan',
             head: 'Tindakan',
             align: 'end',
-            card: 'line',
+            card: 'acts',
             cell: (method: Method) => (
-              <Button kind="secondary" disabled={busy} onClick={() => void offer(method, !method.offered)}>
-                {method.offered ? 'Berhenti tawarkan' : 'Tawarkan'}
-                <span className="sr-only"> {method.name}</span>
-              </Button>
+              <span className="inline-flex flex-wrap justify-end gap-2">
+                <Button kind="ghost" onClick={() => setAsked(method)}>
+                  Ubah biaya<span className="sr-only"> {method.name}</span>
+                </Button>
+                <Button kind="secondary" disabled={busy} onClick={() => void offer(method, !method.offered)}>
+                  {method.offered ? 'Berhenti tawarkan' : 'Tawarkan'}
+                  <span className="sr-only"> {method.name}</span>
+                </Button>
+              </span>
             ),
           } as const,
         ]
@@ -85,7 +106,6 @@ export function PaymentMethodsScreen() {
       </p>
       <RecordList
         label="Metode pembayaran"
-        address={address}
         state={methods}
         rows={methods.data}
         columns={columns}
@@ -95,6 +115,7 @@ export function PaymentMethodsScreen() {
           text: 'Penyedia pembayaran toko tidak menerima satu pun metode. Periksa pengaturannya di server.',
         }}
       />
+      {asked !== undefined && <FeeDialog method={asked} saved={put} close={() => setAsked(undefined)} />}
     </ScreenFrame>
   )
 }

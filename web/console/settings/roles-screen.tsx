@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { RIGHTS } from '#contracts/rights.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
@@ -13,11 +14,9 @@ import { consolePaths } from '../paths.ts'
 import { seeAs } from '../session/staff-session.ts'
 import type { Role } from './role-dialog.tsx'
 
-const RoleDialog = lazy(async () => ({ default: (await import('./role-dialog.tsx')).RoleDialog }))
+const RoleDialog = laterPart(() => import('./role-dialog.tsx'), 'RoleDialog')
 
 const TITLE = 'Peran'
-const TRAIL = [{ text: 'Staf', to: consolePaths.screen('pengaturan/staf') }]
-
 /** Every role with what it can do, in words. */
 export function RolesScreen() {
   const roles = useCall('GET /api/console/roles', {})
@@ -33,13 +32,9 @@ export function RolesScreen() {
     await navigate(consolePaths.screen())
   }
   return (
-    <LoadedScreen title={TITLE} trail={TRAIL} state={roles}>
+    <LoadedScreen title={TITLE} state={roles}>
       {(all) => (
-        <ScreenFrame
-          title={TITLE}
-          trail={TRAIL}
-          actions={<Button onClick={() => setEditing('new')}>Tambah peran</Button>}
-        >
+        <ScreenFrame title={TITLE} actions={<Button onClick={() => setEditing('new')}>Tambah peran</Button>}>
           <div className="grid items-start gap-5 md:grid-cols-2 2xl:grid-cols-3">
             {all.map((role) => (
               <Card
@@ -58,17 +53,17 @@ export function RolesScreen() {
                     ))}
                   </ul>
                 )}
-                <div className="flex flex-wrap gap-2">
+                <div className="flex flex-wrap gap-1">
                   {!role.is_owner && (
-                    <Button kind="secondary" onClick={() => setEditing(role)}>
+                    <Button kind="secondary" className="px-3!" onClick={() => setEditing(role)}>
                       Ubah<span className="sr-only"> peran {role.name}</span>
                     </Button>
                   )}
-                  <Button kind="ghost" onClick={() => void look(role)}>
+                  <Button kind="ghost" className="px-3!" onClick={() => void look(role)}>
                     Lihat sebagai<span className="sr-only"> {role.name}</span>
                   </Button>
                   {!role.is_owner && role.members === 0 && (
-                    <Button kind="ghost" disabled={busy} onClick={() => void remove(role)}>
+                    <Button kind="ghost" className="px-3!" disabled={busy} onClick={() => void remove(role)}>
                       Hapus<span className="sr-only"> peran {role.name}</span>
                     </Button>
                   )}
@@ -77,13 +72,11 @@ export function RolesScreen() {
             ))}
           </div>
           {editing !== undefined && (
-            <Suspense>
-              <RoleDialog
-                {...(editing !== 'new' && { role: editing })}
-                done={roles.reload}
-                onClose={() => setEditing(undefined)}
-              />
-            </Suspense>
+            <RoleDialog
+              {...(editing !== 'new' && { role: editing })}
+              done={roles.reload}
+              close={() => setEditing(undefined)}
+            />
           )}
         </ScreenFrame>
       )}

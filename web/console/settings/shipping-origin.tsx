@@ -30,10 +30,7 @@ export function ShippingOrigin({ name, error, onChange }: ShippingOriginProps) {
           name="provinsi"
           value={province}
           placeholder="Pilih provinsi"
-          options={provinces.map(({ province_id, province_name }) => ({
-            value: province_id,
-            text: province_name,
-          }))}
+          options={provinces}
           onChange={({ target }) => setProvince(target.value)}
         />
         <SelectField
@@ -41,7 +38,7 @@ export function ShippingOrigin({ name, error, onChange }: ShippingOriginProps) {
           name="shipping_origin"
           placeholder={province === '' ? 'Pilih provinsi dahulu' : 'Pilih kota'}
           disabled={cities.length === 0}
-          options={cities.map(({ city_id, city_name }) => ({ value: codeOf(city_id), text: city_name }))}
+          options={cities.map(({ value, text }) => ({ value: codeOf(value), text }))}
           onChange={({ target }) => {
             if (target.value !== '') onChange(target.value)
           }}

@@ -1,5 +1,6 @@
-import { MOST_RETURN_DAYS } from '#contracts/choices.ts'
 import { COURIER_NAMES, COURIERS } from '#contracts/couriers.ts'
+import { NOTICE_WORDS, SWITCHED_NOTICES } from '#contracts/notice-kinds.ts'
+import { MOST_RETURN_DAYS } from '#contracts/return-choices.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -7,26 +8,30 @@ import type { FieldErrors } from '../../ui/use-form.ts'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
 import { FormSection, RecordFormFrame } from '../forms/record-form-frame.tsx'
+import { momentField, typedMoment } from '../forms/typed-moment.ts'
 import { typedNumber } from '../forms/typed-number.ts'
-import { type Stored, useRecordForm } from '../forms/use-record-form.ts'
+import { useRecordForm } from '../forms/use-record-form.ts'
 import { LoadedScreen } from '../frame/loaded-screen.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { useRight } from '../session/staff-session.ts'
 import { ShippingOrigin } from './shipping-origin.tsx'
+import { StatusFields, type StatusValues } from './status-fields.tsx'
 
 type Shop = ConsoleData<'GET /api/console/shop'>
-type Fields = Record<
-  'name' | 'address' | 'email' | 'phone' | 'instagram' | 'twitter' | 'whatsapp',
-  string
-> & {
-  shipping_origin: string
-  return_days: string
-  couriers: Shop['couriers']
-  reviews: boolean
-  recommendations: boolean
-  wishlist: boolean
-  preorders: boolean
-}
+type Fields = Record<'name' | 'address' | 'email' | 'phone' | 'instagram' | 'twitter' | 'whatsapp', string> &
+  StatusValues & {
+    shipping_origin: string
+    return_days: string
+    couriers: Shop['couriers']
+    reviews: boolean
+    recommendations: boolean
+    wishlist: boolean
+    preorders: boolean
+    prices: boolean
+    notices: Shop['notices']
+    bundles: boolean
+    gifts: boolean
+  }
 
 const TITLE = 'Toko'
 const LABELS: Record<keyof Fields, string> = {
@@ -44,26 +49,39 @@ const LABELS: Record<keyof Fields, string> = {
   recommendations: 'Rekomendasi judul',
   wishlist: 'Daftar keinginan',
   preorders: 'Pra-pesan',
+  prices: 'Riwayat harga',
+  status: 'Halaman status',
+  maintenance: 'Pemeliharaan terencana',
+  maintenance_from: 'Mulai (WIB)',
+  maintenance_until: 'Selesai (WIB)',
+  notices: 'Pemberitahuan',
+  bundles: 'Set',
+  gifts: 'Hadiah',
 }
 
-const storedShop = ({ version, ...shop }: Shop): Stored<Fields> => ({
-  version,
-  values: {
-    name: shop.name,
-    address: shop.address,
-    email: shop.email,
-    phone: shop.phone,
-    instagram: shop.instagram ?? '',
-    twitter: shop.twitter ?? '',
-    whatsapp: shop.whatsapp ?? '',
-    shipping_origin: shop.shipping_origin,
-    return_days: String(shop.return_days),
-    couriers: shop.couriers,
-    reviews: shop.reviews,
-    recommendations: shop.recommendations,
-    wishlist: shop.wishlist,
-    preorders: shop.preorders,
-  },
+const valuesOf = (shop: Shop): Fields => ({
+  name: shop.name,
+  address: shop.address,
+  email: shop.email,
+  phone: shop.phone,
+  instagram: shop.instagram ?? '',
+  twitter: shop.twitter ?? '',
+  whatsapp: shop.whatsapp ?? '',
+  shipping_origin: shop.shipping_origin,
+  return_days: String(shop.return_days),
+  couriers: shop.couriers,
+  reviews: shop.reviews,
+  recommendations: shop.recommendations,
+  wishlist: shop.wishlist,
+  preorders: shop.preorders,
+  prices: shop.prices,
+  status: shop.status,
+  maintenance: shop.maintenance,
+  maintenance_from: momentField(shop.maintenance_from),
+  maintenance_until: momentField(shop.maintenance_until),
+  notices: shop.notices,
+  bundles: shop.bundles,
+  gifts: shop.gifts,
 })
 
 function check(values: Fields): FieldErrors {
@@ -79,8 +97,13 @@ function check(values: Fields): FieldErrors {
   return errors
 }
 
-const words = (_name: string, value: unknown) => {
+const words = (name: string, value: unknown) => {
   if (typeof value === 'boolean') return value ? 'ya' : 'tidak'
+  if (name === 'notices' && Array.isArray(value)) {
+    return SWITCHED_NOTICES.flatMap((kind) => (value.includes(kind) ? [NOTICE_WORDS[kind].name] : [])).join(
+      ', ',
+    )
+  }
   return Array.isArray(value)
     ? COURIERS.flatMap((code) => (value.includes(code) ? [COURIER_NAMES[code]] : [])).join(', ')
     : String(value) || '–'
@@ -104,15 +127,23 @@ function ShopForm({ shop, changed }: { shop: Shop; changed: (shop: Shop) => void
   const mayChange = useRight('pengaturan.ubah')
   const form = useRecordForm({
     draft: 'shop',
-    stored: storedShop(shop),
+    record: shop,
+    valuesOf,
+    changed,
     check,
-    save: async ({ couriers, return_days: days, ...values }, version) => {
-      const body = { ...values, couriers: [...couriers], return_days: typedNumber(days) ?? 0, version }
-      const saved = await callConsole('PUT /api/console/shop', { body })
-      changed(saved)
-      return storedShop(saved)
+    save: ({ couriers, notices, return_days: days, ...values }, version) => {
+      const body = {
+        ...values,
+        couriers: [...couriers],
+        notices: [...notices],
+        return_days: typedNumber(days) ?? 0,
+        maintenance_from: typedMoment(values.maintenance_from),
+        maintenance_until: typedMoment(values.maintenance_until),
+        version,
+      }
+      return callConsole('PUT /api/console/shop', { body })
     },
-    reread: async () => storedShop(await callConsole('GET /api/console/shop')),
+    reread: () => callConsole('GET /api/console/shop'),
     done: 'Pengaturan toko disimpan',
   })
   const { text, values, set, errors } = form
@@ -165,7 +196,7 @@ function ShopForm({ shop, changed }: { shop: Shop; changed: (shop: Shop) => void
                 />
               </div>
             ))}
-            <FieldError id="couriers-error" error={errors.couriers} />
+            <FieldError id="couriers-error" name="couriers" />
           </fieldset>
         </FormSection>
         <FormSection
@@ -192,8 +223,47 @@ function ShopForm({ shop, changed }: { shop: Shop; changed: (shop: Shop) => void
             checked={values.preorders}
             onChange={(on) => set('preorders', on)}
           />
-          <FieldError id="preorders-error" error={errors.preorders} />
+          <FieldError id="preorders-error" name="preorders" />
+          <Checkbox
+            label="Ebook dan langganan dapat dihadiahkan"
+            checked={values.gifts}
+            onChange={(on) => set('gifts', on)}
+          />
+          <FieldError id="gifts-error" name="gifts" />
+          <Checkbox
+            label="Halaman judul menampilkan harga 90 hari terakhir"
+            checked={values.prices}
+            onChange={(on) => set('prices', on)}
+          />
+          <Checkbox
+            label="Beberapa judul dapat dijual sebagai set dengan satu harga"
+            checked={values.bundles}
+            onChange={(on) => set('bundles', on)}
+          />
         </FormSection>
+        <FormSection
+          title="Pemberitahuan"
+          text="Email kepada pembaca yang memintanya, antara pukul 08.00 dan 21.00 WIB. Yang dimatikan hilang dari setiap halaman."
+        >
+          <div>
+            {SWITCHED_NOTICES.map((kind) => (
+              <div key={kind}>
+                <Checkbox
+                  label={NOTICE_WORDS[kind].name}
+                  checked={values.notices.includes(kind)}
+                  onChange={(on) =>
+                    set(
+                      'notices',
+                      SWITCHED_NOTICES.filter((one) => (one === kind ? on : values.notices.includes(one))),
+                    )
+                  }
+                />
+              </div>
+            ))}
+          </div>
+          <FieldError id="notices-error" name="notices" />
+        </FormSection>
+        <StatusFields form={form} labels={LABELS} />
         <FormSection
           title="Pengembalian"
           text="Pembeli mengajukannya dari transaksi. Tulis jangka waktu yang sama di teks pengembalian."

@@ -6,9 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
-import { tellDone } from '../api/use-act.tsx'
-import { ActDialog } from '../forms/act-dialog.tsx'
-import { needsReason, ReasonField } from '../forms/reason-field.tsx'
+import { ActDialog, type Asking } from '../forms/act-dialog.tsx'
 
 export type Member = ConsoleData<'GET /api/console/staff'>[number]
 
@@ -17,35 +15,31 @@ export type StaffAct =
   | { act: 'invite' }
   | { act: 'roles' | 'block' | 'unblock' | 'reset-factor'; member: Member }
 
-type StaffDialogProps = { asked: StaffAct; roles: Roles; done: () => void; onClose: () => void }
+type StaffDialogProps = Asking & { asked: StaffAct; roles: Roles }
 
-export function StaffDialog({ asked, roles, done, onClose }: StaffDialogProps) {
-  if (asked.act === 'invite') return <InviteDialog roles={roles} done={done} onClose={onClose} />
+export function StaffDialog({ asked, roles, ...dialog }: StaffDialogProps) {
+  if (asked.act === 'invite') return <InviteDialog roles={roles} {...dialog} />
   const { act, member } = asked
-  if (act === 'roles') return <RolesDialog member={member} roles={roles} done={done} onClose={onClose} />
+  if (act === 'roles') return <RolesDialog member={member} roles={roles} {...dialog} />
   const params = { id: member.id }
-  const ended = (text: string) => {
-    tellDone(text)
-    done()
-  }
   if (act === 'unblock') {
     return (
       <ActDialog
+        {...dialog}
         title={`Buka blokir ${member.name}?`}
         description="Ia dapat masuk lagi dengan password dan perannya."
         submit="Buka blokir"
         send={async () => {
           await callConsole('POST /api/console/staff/:id/unblock', { params })
-          ended(`Blokir ${member.name} dibuka`)
+          return `Blokir ${member.name} dibuka`
         }}
-        onChanged={done}
-        onClose={onClose}
       />
     )
   }
   const isBlock = act === 'block'
   return (
     <ActDialog
+      {...dialog}
       title={isBlock ? `Blokir ${member.name}?` : `Atur ulang langkah kedua ${member.name}?`}
       description={
         isBlock
@@ -54,29 +48,24 @@ export function StaffDialog({ asked, roles, done, onClose }: StaffDialogProps) {
       }
       submit={isBlock ? 'Blokir' : 'Atur ulang'}
       danger
-      check={needsReason}
+      reason="Tersimpan di catatan tindakan."
       send={async ({ reason = '' }) => {
         const body = { reason }
         if (isBlock) await callConsole('POST /api/console/staff/:id/block', { params, body })
         else await callConsole('POST /api/console/staff/:id/reset-factor', { params, body })
-        ended(isBlock ? `${member.name} diblokir` : `Langkah kedua ${member.name} dihapus`)
+        return isBlock ? `${member.name} diblokir` : `Langkah kedua ${member.name} dihapus`
       }}
-      onChanged={done}
-      onClose={onClose}
-    >
-      {(errors) => <ReasonField errors={errors} hint="Tersimpan di catatan tindakan." />}
-    </ActDialog>
+    />
   )
 }
 
 type RoleChoiceProps = {
   roles: Roles
   chosen: readonly number[]
-  error: string | undefined
   onChange: (ids: readonly number[]) => void
 }
 
-function RoleChoice({ roles, chosen, error, onChange }: RoleChoiceProps) {
+function RoleChoice({ roles, chosen, onChange }: RoleChoiceProps) {
   return (
     <fieldset>
       <legend className="mb-1 text-sm font-semibold">Peran</legend>
@@ -89,17 +78,18 @@ function RoleChoice({ roles, chosen, error, onChange }: RoleChoiceProps) {
           />
         </div>
       ))}
-      <FieldError id="roles-error" error={error} />
+      <FieldError id="roles-error" name="roles" />
     </fieldset>
   )
 }
 
 type PartProps = Omit<StaffDialogProps, 'asked'>
 
-function RolesDialog({ member, roles, done, onClose }: PartProps & { member: Member }) {
+function RolesDialog({ member, roles, ...dialog }: PartProps & { member: Member }) {
   const [chosen, setChosen] = useState<readonly number[]>(member.roles.map(({ id }) => id))
   return (
     <ActDialog
+      {...dialog}
       title={`Peran ${member.name}`}
       description="Berlaku pada tindakan berikutnya, juga di sesi yang sedang terbuka. Anda tidak dapat memberi hak yang tidak Anda miliki."
       submit="Simpan"
@@ -107,18 +97,15 @@ function RolesDialog({ member, roles, done, onClose }: PartProps & { member: Mem
       send={async () => {
         const body = { roles: [...chosen], version: member.version }
         await callConsole('PUT /api/console/staff/:id/roles', { params: { id: member.id }, body })
-        tellDone(`Peran ${member.name} disimpan`)
-        done()
+        return `Peran ${member.name} disimpan`
       }}
-      onChanged={done}
-      onClose={onClose}
     >
-      {(errors) => <RoleChoice roles={roles} chosen={chosen} error={errors.roles} onChange={setChosen} />}
+      <RoleChoice roles={roles} chosen={chosen} onChange={setChosen} />
     </ActDialog>
   )
 }
 
-function InviteDialog({ roles, done, onClose }: PartProps) {
+function InviteDialog({ roles, done, close }: PartProps) {
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [made, setMade] = useState<{ email: string; link: string }>()
   const isMade = useRef(false)
@@ -126,10 +113,10 @@ function InviteDialog({ roles, done, onClose }: PartProps) {
     return (
       <Dialog
         open
-        onOpenChange={onClose}
+        onOpenChange={close}
         title="Undangan siap"
         description={`Kirimkan tautan ini kepada ${made.email}. Tautan hanya tampil sekali ini, berlaku 24 jam, untuk satu kali.`}
-        footer={<Button onClick={onClose}>Selesai</Button>}
+        footer={<Button onClick={close}>Selesai</Button>}
       >
         <div className="grid gap-3">
           <p className="rounded border border-line bg-paper p-3 font-mono text-xs break-all">{made.link}</p>
@@ -142,6 +129,7 @@ function InviteDialog({ roles, done, onClose }: PartProps) {
   }
   return (
     <ActDialog
+      done={done}
       title="Undang staf"
       description="Ia membuat password sendiri lewat tautan undangan."
       submit="Buat undangan"
@@ -153,27 +141,16 @@ function InviteDialog({ roles, done, onClose }: PartProps) {
         const body = { email: email.trim(), roles: [...chosen] }
         const { link } = await callConsole('POST /api/console/invitations', { body })
         isMade.current = true
-        done()
         setMade({ email: body.email, link })
+        return undefined
       }}
-      onClose={() => {
+      close={() => {
         // Once the invitation is made, its link is shown, which only its own button closes.
-        if (!isMade.current) onClose()
+        if (!isMade.current) close()
       }}
     >
-      {(errors) => (
-        <>
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="off"
-            error={errors.email}
-            autoFocus
-          />
-          <RoleChoice roles={roles} chosen={chosen} error={errors.roles} onChange={setChosen} />
-        </>
-      )}
+      <TextField label="Email" name="email" type="email" autoComplete="off" autoFocus />
+      <RoleChoice roles={roles} chosen={chosen} onChange={setChosen} />
     </ActDialog>
   )
 }

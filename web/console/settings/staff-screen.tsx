@@ -1,27 +1,26 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { Card, When } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
-import { useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
 import { useMe } from '../session/staff-session.ts'
 import type { Member, StaffAct } from './staff-dialogs.tsx'
 
 type Invitation = ConsoleData<'GET /api/console/invitations'>[number]
 
-const StaffDialog = lazy(async () => ({ default: (await import('./staff-dialogs.tsx')).StaffDialog }))
+const StaffDialog = laterPart(() => import('./staff-dialogs.tsx'), 'StaffDialog')
 
 const roleNames = (roles: Member['roles']) => roles.map(({ name }) => name).join(', ')
 
 /** Who works in the console, with which roles, and who is invited. */
 export function StaffScreen() {
-  const address = useListAddress()
   const me = useMe()
   const staff = useCall('GET /api/console/staff', {})
   const invitations = useCall('GET /api/console/invitations', {})
@@ -72,23 +71,27 @@ export function StaffScreen() {
       key: 'tindakan',
       head: 'Tindakan',
       align: 'end',
-      card: 'line',
+      card: 'acts',
       cell: (member) =>
         member.id === me.id ? (
           <span className="text-muted">Ini Anda</span>
         ) : (
           <span className="inline-flex flex-wrap justify-end gap-1">
-            <Button kind="ghost" className="px-3" onClick={() => setAsked({ act: 'roles', member })}>
+            <Button kind="ghost" className="px-3!" onClick={() => setAsked({ act: 'roles', member })}>
               Peran<span className="sr-only"> {member.name}</span>
             </Button>
             {member.has_second_factor && (
-              <Button kind="ghost" className="px-3" onClick={() => setAsked({ act: 'reset-factor', member })}>
+              <Button
+                kind="ghost"
+                className="px-3!"
+                onClick={() => setAsked({ act: 'reset-factor', member })}
+              >
                 Atur ulang langkah kedua<span className="sr-only"> {member.name}</span>
               </Button>
             )}
             <Button
               kind="ghost"
-              className="px-3"
+              className="px-3!"
               onClick={() => setAsked({ act: member.blocked_at === null ? 'block' : 'unblock', member })}
             >
               {member.blocked_at === null ? 'Blokir' : 'Buka blokir'}
@@ -121,7 +124,7 @@ export function StaffScreen() {
       key: 'tindakan',
       head: 'Tindakan',
       align: 'end',
-      card: 'line',
+      card: 'acts',
       cell: (invitation) => (
         <Button kind="secondary" disabled={busy} onClick={() => void revoke(invitation)}>
           Cabut<span className="sr-only"> undangan {invitation.email}</span>
@@ -145,7 +148,6 @@ export function StaffScreen() {
     >
       <RecordList
         label="Staf"
-        address={address}
         state={staff}
         rows={staff.data}
         columns={members}
@@ -156,7 +158,6 @@ export function StaffScreen() {
         <RecordList
           part
           label="Undangan"
-          address={address}
           state={invitations}
           rows={invitations.data}
           columns={waiting}
@@ -168,17 +169,15 @@ export function StaffScreen() {
         />
       </Card>
       {asked !== undefined && (
-        <Suspense>
-          <StaffDialog
-            asked={asked}
-            roles={roles.data ?? []}
-            done={() => {
-              staff.reload()
-              invitations.reload()
-            }}
-            onClose={() => setAsked(undefined)}
-          />
-        </Suspense>
+        <StaffDialog
+          asked={asked}
+          roles={roles.data ?? []}
+          done={() => {
+            staff.reload()
+            invitations.reload()
+          }}
+          close={() => setAsked(undefined)}
+        />
       )}
     </ScreenFrame>
   )

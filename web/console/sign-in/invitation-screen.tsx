@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { CallData } from '#contracts/calls.ts'
 import { type CallFailure, isCallFailure } from '../../api/call-failure.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -95,38 +96,33 @@ export function InvitationScreen() {
 type CredentialsProps = { token: string; email: string; onAccepted: () => void }
 
 function Credentials({ token, email, onAccepted }: CredentialsProps) {
-  const { form, errors, busy } = useForm({
+  const form = useForm({
     check: ({ name = '', password = '', again = '' }) => ({
       name: name.trim() === '' ? 'Isi nama' : undefined,
       password: password === '' ? 'Isi password' : undefined,
       again: again === password ? undefined : 'Password ini berbeda dari yang di atas',
     }),
     send: async ({ name = '', password = '' }) => {
-      try {
-        await callConsole('POST /api/console/invitations/accept', { body: { token, name, password } })
-        onAccepted()
-        return undefined
-      } catch (failure) {
-        return formFailure(failure, 'password')
-      }
+      await callConsole('POST /api/console/invitations/accept', { body: { token, name, password } })
+      onAccepted()
     },
+    failed: (error) => formFailure(error, 'password'),
   })
   return (
-    <form {...form} className="grid gap-4">
+    <Form of={form} className="grid gap-4">
       <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
       <TextField
         label="Nama"
         name="name"
         autoComplete="name"
         hint="Tampil di catatan tindakan, supaya rekan Anda tahu siapa yang mengubah apa."
-        error={errors.name}
         autoFocus
       />
-      <PasswordField label="Password" name="password" autoComplete="new-password" error={errors.password} />
-      <PasswordField label="Ulangi password" name="again" autoComplete="new-password" error={errors.again} />
-      <Button type="submit" wide busy={busy}>
+      <PasswordField label="Password" name="password" autoComplete="new-password" />
+      <PasswordField label="Ulangi password" name="again" autoComplete="new-password" />
+      <Button type="submit" wide busy={form.busy}>
         Simpan dan lanjutkan
       </Button>
-    </form>
+    </Form>
   )
 }

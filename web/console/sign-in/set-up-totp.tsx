@@ -3,6 +3,7 @@ import type { CallData } from '#contracts/calls.ts'
 import { type CallFailure, isCallFailure } from '../../api/call-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/state-notice.tsx'
@@ -55,23 +56,19 @@ export function SetUpTotp({ onDone, onSkip }: { onDone: () => void; onSkip: () =
 type ScanProps = { setup: Setup; onCodes: (codes: readonly string[]) => void; onSkip: () => void }
 
 function Scan({ setup, onCodes, onSkip }: ScanProps) {
-  const { form, errors, busy } = useForm({
+  const form = useForm({
     check: ({ code = '' }) => ({
       code: /^\d{6}$/.test(code.replaceAll(' ', '')) ? undefined : 'Isi enam angka dari aplikasi',
     }),
     send: async ({ code = '' }) => {
-      try {
-        const body = { setup: setup.setup, code: code.replaceAll(' ', '') }
-        const made = await callConsole('PUT /api/console/me/totp', { body })
-        onCodes(made.recovery_codes)
-        return undefined
-      } catch (failure) {
-        return formFailure(failure, 'code')
-      }
+      const body = { setup: setup.setup, code: code.replaceAll(' ', '') }
+      const made = await callConsole('PUT /api/console/me/totp', { body })
+      onCodes(made.recovery_codes)
     },
+    failed: (error) => formFailure(error, 'code'),
   })
   return (
-    <form {...form} className="grid gap-5">
+    <Form of={form} className="grid gap-5">
       <ol className="grid list-decimal gap-2 pl-5">
         <li>Buka aplikasi autentikator di ponsel Anda.</li>
         <li>Pindai kode ini, atau ketik kunci di bawahnya.</li>
@@ -84,21 +81,15 @@ function Scan({ setup, onCodes, onSkip }: ScanProps) {
           <CopyButton text={setup.secret} label="kunci" />
         </p>
       </div>
-      <TextField
-        label="Kode dari aplikasi"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        error={errors.code}
-      />
+      <TextField label="Kode dari aplikasi" name="code" inputMode="numeric" autoComplete="one-time-code" />
       <div className="grid gap-2">
-        <Button type="submit" wide busy={busy}>
+        <Button type="submit" wide busy={form.busy}>
           Pasang
         </Button>
         <Button kind="ghost" wide onClick={onSkip}>
           Nanti saja
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { CallData } from '#contracts/calls.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -43,47 +44,31 @@ export function SignInScreen() {
 }
 
 function PasswordStep({ onSecond }: { onSecond: (second: SecondStep) => void }) {
-  const { form, errors, busy } = useForm({
+  const form = useForm({
     check: ({ email = '', password = '' }) => ({
       email: email.trim() === '' ? 'Isi email' : undefined,
       password: password === '' ? 'Isi password' : undefined,
     }),
     send: async ({ email = '', password = '' }) => {
-      try {
-        const answer = await callConsole('POST /api/console/sign-in', { body: { email, password } })
-        if (answer.next === 'code') onSecond(answer)
-        else await loadSession()
-        return undefined
-      } catch (failure) {
-        return formFailure(failure, WHOLE_FORM)
-      }
+      const answer = await callConsole('POST /api/console/sign-in', { body: { email, password } })
+      if (answer.next === 'code') onSecond(answer)
+      else await loadSession()
     },
+    failed: (error) => formFailure(error, WHOLE_FORM),
   })
   return (
-    <form {...form} className="grid gap-4">
-      <Fault text={errors[WHOLE_FORM]} />
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        error={errors.email}
-        autoFocus
-      />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        error={errors.password}
-      />
-      <Button type="submit" wide busy={busy}>
+    <Form of={form} className="grid gap-4">
+      <Fault text={form.errors[WHOLE_FORM]} />
+      <TextField label="Email" name="email" type="email" autoComplete="username" autoFocus />
+      <PasswordField label="Password" name="password" autoComplete="current-password" />
+      <Button type="submit" wide busy={form.busy}>
         Masuk
       </Button>
       <PasskeyButton label="Masuk dengan passkey" use={() => enterWithPasskey()} />
       <p className="text-sm text-muted">
         Lupa password? Pemilik toko dapat mengirim tautan untuk membuat yang baru.
       </p>
-    </form>
+    </Form>
   )
 }
 
@@ -122,20 +107,16 @@ function SecondStepForm({ second, onBack }: { second: SecondStep; onBack: () => 
 }
 
 function CodeForm({ challenge, recovery }: { challenge: string; recovery: boolean }) {
-  const { form, errors, busy } = useForm({
+  const form = useForm({
     check: ({ code = '' }) => ({ code: code.trim() === '' ? 'Isi kode' : undefined }),
     send: async ({ code = '' }) => {
-      try {
-        await callConsole('POST /api/console/sign-in/code', { body: { challenge, code } })
-        await loadSession()
-        return undefined
-      } catch (failure) {
-        return formFailure(failure, 'code')
-      }
+      await callConsole('POST /api/console/sign-in/code', { body: { challenge, code } })
+      await loadSession()
     },
+    failed: (error) => formFailure(error, 'code'),
   })
   return (
-    <form {...form} className="grid gap-4">
+    <Form of={form} className="grid gap-4">
       <TextField
         // A new field for the other kind, without what was typed into the former one.
         key={String(recovery)}
@@ -150,13 +131,12 @@ function CodeForm({ challenge, recovery }: { challenge: string; recovery: boolea
             ? 'Setiap kode pemulihan hanya dapat dipakai satu kali.'
             : 'Enam angka, berganti tiap 30 detik.'
         }
-        error={errors.code}
         autoFocus
       />
-      <Button type="submit" wide busy={busy}>
+      <Button type="submit" wide busy={form.busy}>
         Masuk
       </Button>
-    </form>
+    </Form>
   )
 }
 

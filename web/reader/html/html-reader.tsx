@@ -70,12 +70,15 @@ export function HtmlReader(props: HtmlReaderProps) {
   const isReady = book !== undefined && markup !== undefined && failure === undefined
 
   const { keep } = kept
+  const { isSample } = props.place
   useEffect(() => {
     if (!view || !book) return
-    const place = { kind: 'HTML', ...toPlace(book.index, view.position) } as const
+    const { position } = view
+    const offset = isSample ? { offset: position.offset } : {}
+    const place = { kind: 'HTML', ...toPlace(book.index, position), ...offset } as const
     const timer = setTimeout(() => keep(place, view.share), KEEP_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [view, book, keep])
+  }, [view, book, keep, isSample])
 
   const inView = useRef<TextPosition>(undefined)
   useEffect(() => {

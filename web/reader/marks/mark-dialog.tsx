@@ -34,9 +34,7 @@ export function MarkDialog({ mark, writing, onRecolor, onAnnotate, onRemove, onC
     <Dialog
       open
       initialFocus={writing ? field : undefined}
-      onOpenChange={(open) => {
-        if (!open) save()
-      }}
+      onOpenChange={(open) => !open && save()}
       title={isHighlight ? 'Sorotan' : 'Tanda'}
       description={mark.label || undefined}
       footer={

@@ -1,15 +1,18 @@
 import type { KeptPlace, ReadingPlace } from '#contracts/reading.ts'
 
+/** A place as stored on the device; of a sample in HTML also its offset in the block. */
+export type PlaceHere = ReadingPlace & { offset?: number }
+
 /** Where this device is in a book, as stored on the device. `at` is this device's own clock, in milliseconds. */
 export type DevicePlace = {
-  place: ReadingPlace
+  place: PlaceHere
   share: number
   at: number
   /** Whether the shop has it. */
   sent: boolean
 }
 
-export type ChosenPlace = { place: ReadingPlace; share: number }
+export type ChosenPlace = { place: PlaceHere; share: number }
 
 /** A place further on, where the reader was on this or another device. */
 export type FurtherPlace = ChosenPlace & { elsewhere: boolean; readAt: Date }

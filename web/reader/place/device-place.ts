@@ -1,7 +1,7 @@
-import type { KeptPlace, ReadingPlace } from '#contracts/reading.ts'
+import type { KeptPlace } from '#contracts/reading.ts'
 import { call } from '#web/api/call.ts'
 import { deviceName } from '#web/kept-marks/device-marks.ts'
-import type { DevicePlace } from './choose-place.ts'
+import type { DevicePlace, PlaceHere } from './choose-place.ts'
 import { keep, listKept, readKept } from './device-store.ts'
 
 /** A place as stored on the device: with the title, so that it can be sent without opening the book. */
@@ -22,17 +22,31 @@ export function toStoredPlace(kept: unknown): StoredPlace | undefined {
   }
 }
 
-function toPlace(value: unknown): ReadingPlace | undefined {
-  const { kind, page, of, block, within } = (value ?? {}) as Record<string, unknown>
+function toPlace(value: unknown): PlaceHere | undefined {
+  const { kind, page, of, block, within, offset } = (value ?? {}) as Record<string, unknown>
   const isCount = (one: unknown, least: number) => Number.isInteger(one) && Number(one) >= least
   if (kind === 'PDF' && isCount(page, 1) && isCount(of, 1)) {
     return { kind, page: Number(page), of: Number(of) }
   }
   const share = Number(within)
   if (kind === 'HTML' && isCount(block, 0) && share >= 0 && share <= 1) {
-    return { kind, block: Number(block), within: share }
+    const known = isCount(offset, 0) ? { offset: Number(offset) } : {}
+    return { kind, block: Number(block), within: share, ...known }
   }
   return undefined
+}
+
+/** Under which a device keeps where a title's sample was left. */
+export const samplePlaceKey = (titleId: number) => `cuplikan/${titleId}`
+
+/**
+ * Where the sample of a title was left on this device, if it was read beyond its beginning. A sample is the beginning
+ * of its book, so that its places are places of the book.
+ */
+export async function readSamplePlace(titleId: number): Promise<PlaceHere | undefined> {
+  const place = toStoredPlace(await readKept(samplePlaceKey(titleId)))?.place
+  const isBeginning = place?.kind === 'PDF' ? place.page === 1 : place?.block === 0 && place.within === 0
+  return isBeginning ? undefined : place
 }
 
 /**

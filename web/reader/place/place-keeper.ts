@@ -1,5 +1,5 @@
-import type { KeptPlace, ReadingPlace } from '#contracts/reading.ts'
-import type { DevicePlace } from './choose-place.ts'
+import type { KeptPlace } from '#contracts/reading.ts'
+import type { DevicePlace, PlaceHere } from './choose-place.ts'
 
 /** What the keeper calls. */
 export type PlaceKeeperPorts = {
@@ -13,7 +13,7 @@ export type PlaceKeeperPorts = {
 }
 
 export type PlaceKeeper = {
-  keep(place: ReadingPlace, share: number): void
+  keep(place: PlaceHere, share: number): void
   /** Sends what was not sent yet, without the pause: the page is hidden, or there is a connection again. */
   flush(leaving?: boolean): Promise<void>
   close(): void

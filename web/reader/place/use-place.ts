@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { KeptPlace, ReadingPlace } from '#contracts/reading.ts'
+import type { KeptPlace } from '#contracts/reading.ts'
 import { call } from '#web/api/call.ts'
 import { deviceName } from '#web/kept-marks/device-marks.ts'
-import { type ChosenPlace, choosePlace, type FurtherPlace } from './choose-place.ts'
-import { type StoredPlace, sendPlace, toStoredPlace } from './device-place.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { type ChosenPlace, choosePlace, type FurtherPlace, type PlaceHere } from './choose-place.ts'
+import { readSamplePlace, type StoredPlace, sendPlace, toStoredPlace } from './device-place.ts'
 import { keep, readKept } from './device-store.ts'
 import { createPlaceKeeper, type PlaceKeeper } from './place-keeper.ts'
 
@@ -15,24 +16,26 @@ export type PlaceAccess = {
   /** The shop's places; undefined until they are known, null where they cannot be fetched. */
   kept: readonly KeptPlace[] | null | undefined
   token: string
+  /** Whether this is a sample, whose book opens where the sample was left. */
+  isSample?: boolean
   /** Called when the share of the book before the place changes; it is 1 at the end. */
   onShare?: (share: number) => void
 }
 
 export type Place = {
   /** Where the book opens; undefined until that is decided. */
-  start: { place: ReadingPlace | undefined } | undefined
+  start: { place: PlaceHere | undefined } | undefined
   /** A place further on, to be offered. */
   further: FurtherPlace | undefined
   dismiss(): void
-  keep(place: ReadingPlace, share: number): void
+  keep(place: PlaceHere, share: number): void
 }
 
 /** How long to wait for the shop's places: a slow answer must not delay the book. */
 const WAIT_FOR_SHOP_MS = 1_500
 
 /** A reader's place in a book: where it opens, what is offered, and storing it while they read. */
-export function usePlace({ positionKey, titleId, kept, token, onShare }: PlaceAccess): Place {
+export function usePlace({ positionKey, titleId, kept, token, isSample, onShare }: PlaceAccess): Place {
   const [own, setOwn] = useState<{ place: StoredPlace | undefined; device: string }>()
   const [start, setStart] = useState<Place['start']>()
   const [further, setFurther] = useState<FurtherPlace>()
@@ -61,16 +64,25 @@ export function usePlace({ positionKey, titleId, kept, token, onShare }: PlaceAc
   const decided = start !== undefined
   useEffect(() => {
     if (!own || decided) return
-    const decide = () => {
+    let left = false
+    const decide = async () => {
       const chosen = choosePlace(own.place, kept ?? [], own.device)
+      const isNew = chosen.start === undefined && titleId !== undefined && !isSample
+      const sampled = isNew ? await readSamplePlace(titleId) : undefined
+      if (left) return
       shown.current = chosen.start
-      setStart({ place: chosen.start?.place })
+      setStart({ place: chosen.start?.place ?? sampled })
       setFurther(chosen.further)
+      if (sampled) showToast({ kind: 'info', text: 'Dilanjutkan dari cuplikan yang Anda baca.' })
     }
-    if (kept !== undefined) return decide()
-    const timer = setTimeout(decide, WAIT_FOR_SHOP_MS)
-    return () => clearTimeout(timer)
-  }, [own, kept, decided])
+    let timer: ReturnType<typeof setTimeout> | undefined
+    if (kept === undefined) timer = setTimeout(decide, WAIT_FOR_SHOP_MS)
+    else void decide()
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+  }, [own, kept, decided, titleId, isSample])
 
   const considerPlaces = useCallback(
     (places: readonly KeptPlace[]) => {
@@ -139,7 +151,7 @@ export function usePlace({ positionKey, titleId, kept, token, onShare }: PlaceAc
         return undefined
       })
     }, []),
-    keep: useCallback((place: ReadingPlace, share: number) => {
+    keep: useCallback((place: PlaceHere, share: number) => {
       shown.current = { place, share }
       keeper.current?.keep(place, share)
       latest.current.onShare?.(share)

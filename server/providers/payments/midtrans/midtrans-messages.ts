@@ -24,6 +24,17 @@ const transaction = z.object({
 })
 export type MidtransTransaction = z.infer<typeof transaction>
 
+/** What was returned of a charge, each part. */
+const refunds = z
+  .array(
+    z.object({
+      refund_chargeback_id: z.union([z.number().int(), text]).nullish(),
+      refund_key: text.nullish(),
+      refund_amount: grossAmount,
+    }),
+  )
+  .nullish()
+
 export const statusAnswer = transaction.extend({
   va_numbers: z.array(z.object({ bank: text, va_number: text })).nullish(),
   permata_va_number: text.nullish(),
@@ -32,15 +43,7 @@ export const statusAnswer = transaction.extend({
   qr_string: z.string().max(1000).nullish(),
   actions: z.array(z.object({ name: z.string().max(100), url: z.string().max(2000) })).nullish(),
   expiry_time: text.nullish(),
-  refunds: z
-    .array(
-      z.object({
-        refund_chargeback_id: z.union([z.number().int(), text]).nullish(),
-        refund_key: text.nullish(),
-        refund_amount: grossAmount,
-      }),
-    )
-    .nullish(),
+  refunds,
 })
 export type MidtransStatus = z.infer<typeof statusAnswer>
 
@@ -55,7 +58,9 @@ export const refundAnswer = z.object({
   transaction_status: z.enum(['refund', 'partial_refund']),
 })
 
-const notification = transaction.extend({ signature_key: text })
+// News whose parts cannot be read are a reason to ask, too.
+const notification = transaction.extend({ signature_key: text, refunds: refunds.catch(null) })
+export type MidtransNotification = Omit<z.infer<typeof notification>, 'signature_key'>
 
 /** `sha512(order_id + status_code + gross_amount + server key)`, hexadecimal, of the texts as they came. */
 export function notificationSignature(
@@ -69,7 +74,7 @@ export function notificationSignature(
   return createHash('sha512').update(`${order_id}${status_code}${gross_amount}${serverKey}`).digest('hex')
 }
 
-export function readNotification(serverKey: string, rawBody: Buffer): MidtransTransaction | undefined {
+export function readNotification(serverKey: string, rawBody: Buffer): MidtransNotification | undefined {
   const read = notification.safeParse(readJson(rawBody))
   if (!read.success) return undefined
   const { signature_key, ...message } = read.data

@@ -55,3 +55,9 @@ const refundsOf = (known: MidtransStatus | undefined): ReportedRefund[] =>
     state: 'done',
     failure: null,
   }))
+
+/** How many parts were returned, and their sum: all that distinguishes news of one part from news of the next. */
+export const returnedSoFar = ({ refunds }: Pick<MidtransStatus, 'refunds'>): number[] =>
+  refunds?.length
+    ? [refunds.length, refunds.reduce((sum, part) => sum + readGross(part.refund_amount), 0)]
+    : []

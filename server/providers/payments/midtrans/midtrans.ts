@@ -29,7 +29,7 @@ import {
   statusAnswer,
   writeTime,
 } from './midtrans-messages.ts'
-import { midtransRefunds } from './midtrans-refunds.ts'
+import { midtransRefunds, returnedSoFar } from './midtrans-refunds.ts'
 
 /** It has no account of Maybank. */
 const CHANNELS: PaymentGateway['channels'] = new Map([
@@ -87,7 +87,14 @@ export function openMidtrans(options: MidtransOptions): PaymentGateway {
       if (message === undefined) return undefined
       const { order_id, status_code, gross_amount, transaction_status, transaction_id } = message
       return {
-        eventKey: [order_id, status_code, gross_amount, transaction_status, transaction_id].join(':'),
+        eventKey: [
+          order_id,
+          status_code,
+          gross_amount,
+          transaction_status,
+          transaction_id,
+          ...returnedSoFar(message),
+        ].join(':'),
         reference: order_id,
         gatewayReference: null,
         ...statusOf(message),

@@ -1,12 +1,7 @@
+import type { RecurringJob } from '#server/platform/jobs.ts'
 import { sweepSimulator } from './notify-shop.ts'
 import type { SimulatorDeps } from './simulator.ts'
 
-export function simulatorJobs(deps: SimulatorDeps) {
-  return [
-    {
-      name: 'simulator-sweep',
-      cron: '* * * * *',
-      run: (signal?: AbortSignal) => sweepSimulator(deps, signal),
-    },
-  ]
+export function simulatorJobs(deps: SimulatorDeps): RecurringJob[] {
+  return [{ name: 'simulator-sweep', cron: '* * * * *', run: (signal) => sweepSimulator(deps, signal) }]
 }

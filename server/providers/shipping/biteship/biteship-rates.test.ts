@@ -3,19 +3,9 @@ import { COURIERS } from '#contracts/couriers.ts'
 import { DAY, MINUTE, SECOND } from '#kernel/time.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { danurejan, gambir, shippingRatesConformance } from '../port.conformance.ts'
-import type { ShippingPlace } from '../port.ts'
+import { bojongsoang, gambir, jne, shippingRatesConformance } from '../port.conformance.ts'
 import { openBiteshipRates } from './biteship-rates.ts'
 import { type BiteshipStandIn, KEY, openBiteshipStandIn } from './biteship-stand-in.testing.ts'
-
-const bojongsoang: ShippingPlace = {
-  provinceCode: '32',
-  cityCode: '32.04',
-  cityName: 'Kabupaten Bandung',
-  subdistrictCode: '32.04.08',
-  subdistrictName: 'Bojongsoang',
-  postalCode: '40287',
-}
 
 shippingRatesConformance('Biteship', async () => {
   const [db, standIn] = await Promise.all([testDatabase(), openBiteshipStandIn()])
@@ -56,8 +46,6 @@ describe('Biteship', () => {
       baseUrl: standIn.baseUrl,
       tryMs: 1 * SECOND,
     })
-  const jne = (weightKg: number, destination = gambir) =>
-    ({ origin: danurejan, destination, weightKg, courier: 'jne' }) as const
   const later = (ms: number) => {
     now = new Date(now.getTime() + ms)
   }

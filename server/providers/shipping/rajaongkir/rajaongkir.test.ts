@@ -2,19 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { DAY, MINUTE, SECOND } from '#kernel/time.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { danurejan, gambir, shippingRatesConformance } from '../port.conformance.ts'
-import type { ShippingPlace } from '../port.ts'
+import { bojongsoang, gambir, jne, shippingRatesConformance } from '../port.conformance.ts'
 import { openRajaongkir } from './rajaongkir.ts'
 import { KEY, openStandIn, type StandIn } from './rajaongkir-stand-in.testing.ts'
-
-const bojongsoang: ShippingPlace = {
-  provinceCode: '32',
-  cityCode: '32.04',
-  cityName: 'Kabupaten Bandung',
-  subdistrictCode: '32.04.08',
-  subdistrictName: 'Bojongsoang',
-  postalCode: '40287',
-}
 
 shippingRatesConformance('RajaOngkir', async () => {
   const [db, standIn] = await Promise.all([testDatabase(), openStandIn()])
@@ -55,8 +45,6 @@ describe('RajaOngkir', () => {
       baseUrl: standIn.baseUrl,
       tryMs: 1 * SECOND,
     })
-  const jne = (weightKg: number, destination = gambir) =>
-    ({ origin: danurejan, destination, weightKg, courier: 'jne' }) as const
   const later = (ms: number) => {
     now = new Date(now.getTime() + ms)
   }

@@ -1,0 +1,15 @@
+import type { bundleCalls } from '#contracts/bundles.ts'
+import type { Handlers } from '#server/platform/http/handler.ts'
+import type { FeatureDeps } from '#server/shop-settings/require-feature.ts'
+import { listBundlesRoute } from './calls/list-bundles.route.ts'
+import { quoteBundleRoute } from './calls/quote-bundle.route.ts'
+import { showBundleRoute } from './calls/show-bundle.route.ts'
+
+/** What is shown of sets; `checkout` sells them. */
+type Shown = Exclude<keyof typeof bundleCalls, 'POST /api/user/bundle-transaction'>
+
+export const bundleHandlers = (deps: FeatureDeps): Handlers<Shown> => ({
+  'GET /api/user/bundles': listBundlesRoute(deps),
+  'GET /api/user/bundles/:slug': showBundleRoute(deps),
+  'GET /api/user/bundles/:slug/quote': quoteBundleRoute(deps),
+})

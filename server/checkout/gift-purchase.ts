@@ -1,0 +1,44 @@
+import type { GiftDraft } from '#contracts/gift-draft.ts'
+import type { Rupiah } from '#kernel/money.ts'
+import { DAY } from '#kernel/time.ts'
+import { giftOf } from '#server/orders/gifts/gift.rules.ts'
+import type { DraftGift, DraftLine } from '#server/orders/order.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { bucketOf, takeAttempt } from '#server/platform/limits/limit-attempts.ts'
+import type { ReadShop } from '#server/shop-settings/read-shop.ts'
+import { requireFeature } from '#server/shop-settings/require-feature.ts'
+
+/** Gifts that one account may order in a day: each sends words of its own to a stranger. */
+const GIFTS_A_DAY = 30
+
+/**
+ * The gift of a purchase; nothing where it is for the buyer.
+ * @throws Failure switched_off, invalid, too_many
+ */
+export async function giftIn(
+  { database, readShop }: { database: Database; readShop: ReadShop },
+  { gift }: { gift?: GiftDraft | null | undefined },
+  userId: number,
+  now: Date,
+): Promise<{ gift?: DraftGift }> {
+  if (!gift) return {}
+  await requireFeature(readShop, 'gifts')
+  const draft = giftOf(gift, now, 'gift.')
+  const refusal = 'Anda sudah memesan banyak hadiah hari ini. Silakan lanjutkan besok.'
+  const limit = { bucket: bucketOf('gifts', String(userId)), limit: GIFTS_A_DAY, within: DAY, refusal }
+  await takeAttempt(database.kysely, [limit], now)
+  return { gift: draft }
+}
+
+/** @throws Failure `not_for_sale` where the goods cannot be given to somebody else */
+export function refuseGiftOf(lines: readonly DraftLine[], subtotal: Rupiah): void {
+  // A mail with words of one's own would be sent to anybody for nothing.
+  if (subtotal === 0) throw new Failure('not_for_sale', 'Judul gratis tidak dapat dihadiahkan.')
+  if (lines.some(({ format }) => format === 'paper')) {
+    throw new Failure('not_for_sale', 'Buku cetak tidak dapat dihadiahkan.')
+  }
+  if (lines.some(({ preorderedFor }) => preorderedFor != null)) {
+    throw new Failure('not_for_sale', 'Judul ini baru dapat dihadiahkan setelah terbit.')
+  }
+}

@@ -1,0 +1,12 @@
+import type { Route } from '#server/platform/http/handler.ts'
+import type { UnpaidDeps } from '../cancel-order.ts'
+import { refundViewOf } from '../console-order-views.rules.ts'
+import { proveRefund } from '../prove-refund.ts'
+
+export const proveRefundRoute: Route<'POST /api/console/refunds/:id/proof', UnpaidDeps> =
+  (deps) =>
+  async ({ params, body }, { actor, now }) => {
+    const proving = { refundId: params.id, bytes: body.proof, version: body.version, now }
+    const refund = await proveRefund(deps.database, actor, proving)
+    return { data: refundViewOf(refund, deps), message: 'Bukti transfer disimpan' }
+  }

@@ -1,0 +1,6 @@
+import type { Route } from '#server/platform/http/handler.ts'
+import { getProofFile } from '../prove-refund.ts'
+
+export const showRefundProofRoute: Route<'GET /api/console/refunds/:id/proof'> =
+  ({ database }) =>
+  async ({ params }) => ({ data: { file: await getProofFile(database.kysely, params.id) } })

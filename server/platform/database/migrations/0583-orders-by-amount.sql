@@ -1,0 +1,1 @@
+create index orders_amount on orders (payable_idr, id);

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeBrowser, expectAccessible, SCREENS, type Visit } from '#tests/support/browser.ts'
+import { staffVisit } from '#tests/support/console-visit.ts'
+import { type TestShop, testShop } from '#tests/support/shop.ts'
+import { type StaffClient, signedInStaff } from '#tests/support/staff.ts'
+import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
+
+let shop: TestShop
+let owner: StaffClient
+let title: number
+beforeAll(async () => {
+  shop = await testShop({ pages: true })
+  owner = await signedInStaff(shop, 'Pemilik')
+  title = (await addTitles(shop.database, [titleRecord({ name: 'Judul yang lambat' })]))[0] ?? 0
+})
+afterAll(async () => {
+  await closeBrowser()
+  await shop.close()
+})
+
+async function closeAfterFaults({ context, complaints }: Visit): Promise<void> {
+  await context.close()
+  expect(complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([])
+}
+
+const FAILED = {
+  status: 500,
+  contentType: 'application/json',
+  body: JSON.stringify({ success: false, message: 'Terjadi gangguan. Coba lagi sebentar lagi.' }),
+}
+
+test('§7 the trail of a title leads back while the title still loads, and nothing moves when it is there', async () => {
+  const { page, close } = await staffVisit(shop.origin, owner, { viewport: SCREENS.phone })
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/api/console/titles/${title}`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(`/kelola/katalog/${title}`)
+  const trail = page.getByRole('navigation', { name: 'Jejak halaman' }).getByRole('link', { name: 'Judul' })
+  await page.getByText('Memuat Judul').waitFor({ state: 'attached' })
+  expect(await trail.getAttribute('href')).toBe('/kelola/katalog')
+  const before = await trail.boundingBox()
+  held.resolve()
+  await page.getByRole('heading', { level: 1, name: 'Judul yang lambat' }).waitFor()
+  expect(await trail.boundingBox()).toEqual(before)
+  await close()
+})
+
+test('§7 a count of the home screen that fails says so, beside the others, and comes by itself', async () => {
+  const journey = await staffVisit(shop.origin, owner, { viewport: SCREENS.phone })
+  const { page } = journey
+  await page.clock.install()
+  await page.route('**/api/console/orders/counts', (route) => route.fulfill(FAILED))
+  await page.goto('/kelola')
+  const cards = page.getByRole('region', { name: 'Yang menunggu' }).getByRole('listitem')
+  const card = cards.filter({ hasText: 'pesanan siap dikirim' })
+  await card.getByText('belum dapat dimuat').waitFor()
+  expect(await card.getByText('–', { exact: true }).count()).toBe(1)
+  // It still leads to its list.
+  expect(await card.getByRole('link').getAttribute('href')).toBe('/kelola/pesanan?list=to-send')
+  await cards.filter({ hasText: 'judul habis' }).getByText('stok cetak nol').waitFor()
+  await expectAccessible(page, 'the home screen with a count that failed')
+  await page.unroute('**/api/console/orders/counts')
+  await page.clock.fastForward(61_000)
+  await card.getByText('semua dari hari ini').waitFor()
+  expect(await card.getByText('0', { exact: true }).count()).toBe(1)
+  await closeAfterFaults(journey)
+})
+
+test.each([360, 1280])(
+  '§7 at %i px a QR code that cannot be made says what to do right under the heading, and is tried again',
+  async (width) => {
+    const journey = await staffVisit(shop.origin, owner, { viewport: { width, height: 800 } })
+    const { page } = journey
+    await page.route('**/api/console/me/totp', (route) => route.fulfill(FAILED))
+    await page.goto('/kelola/akun')
+    await page.getByRole('button', { name: 'Pasang aplikasi' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Pasang aplikasi autentikator' })
+    const failed = dialog.getByText('Kode QR belum dapat dibuat')
+    await failed.waitFor()
+    await expectAccessible(page, 'a QR code that failed')
+    await page.unroute('**/api/console/me/totp')
+    await dialog.getByRole('button', { name: 'Muat ulang' }).click()
+    await dialog.getByRole('img', { name: 'Kode QR untuk aplikasi autentikator' }).waitFor()
+    await closeAfterFaults(journey)
+  },
+)

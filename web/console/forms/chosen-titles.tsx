@@ -1,0 +1,92 @@
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useCall } from '../api/use-call.ts'
+import { type FoundTitle, TitleFinder } from './title-finder.tsx'
+
+type ChosenTitlesProps = {
+  ids: readonly number[]
+  onChange: (ids: readonly number[]) => void
+  most: number
+  /** Which of the found titles can be chosen; those on sale without it. */
+  fits?: (title: FoundTitle) => boolean
+  /** What is shown below the name of a title. */
+  about?: (id: number) => ReactNode
+}
+
+/** Titles in their order, chosen by typing. */
+export function ChosenTitles({ ids, onChange, most, fits = isOnSale, about }: ChosenTitlesProps) {
+  const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map())
+  const nameOf = (id: number) => names.get(id) ?? `judul ${id}`
+  const move = (from: number, to: number) => {
+    const next = [...ids]
+    next.splice(to, 0, ...next.splice(from, 1))
+    onChange(next)
+  }
+  return (
+    <>
+      <ol className="grid gap-1">
+        {ids.map((id, index) => (
+          <li key={id} className="flex items-center justify-between gap-3">
+            <span className="min-w-0 wrap-anywhere">
+              {names.get(id) ?? <TitleName id={id} />}
+              {about?.(id)}
+            </span>
+            <span className="flex shrink-0">
+              <IconButton
+                label={`Naikkan ${nameOf(id)}`}
+                disabled={index === 0}
+                onClick={() => move(index, index - 1)}
+              >
+                <ArrowUp aria-hidden className="size-4" />
+              </IconButton>
+              <IconButton
+                label={`Turunkan ${nameOf(id)}`}
+                disabled={index === ids.length - 1}
+                onClick={() => move(index, index + 1)}
+              >
+                <ArrowDown aria-hidden className="size-4" />
+              </IconButton>
+              <IconButton
+                label={`Hapus ${nameOf(id)}`}
+                onClick={() => onChange(ids.filter((one) => one !== id))}
+              >
+                <Trash2 aria-hidden className="size-5" />
+              </IconButton>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {ids.length < most && (
+        <TitleFinder
+          label="Tambah judul"
+          fits={(title) => fits(title) && !ids.includes(title.id)}
+          none="Tidak ada judul yang cocok."
+        >
+          {({ id, title }, again) => (
+            <div key={id}>
+              <Button
+                kind="ghost"
+                onClick={() => {
+                  setNames(new Map([...names, [id, title]]))
+                  onChange([...ids, id])
+                  again()
+                }}
+              >
+                Tambah {title}
+              </Button>
+            </div>
+          )}
+        </TitleFinder>
+      )}
+    </>
+  )
+}
+
+const isOnSale = ({ status }: FoundTitle) => status === 'on_sale'
+
+function TitleName({ id }: { id: number }) {
+  const title = useCall('GET /api/console/titles/:id', { params: { id } })
+  return title.data?.title ?? `Judul ${id}`
+}

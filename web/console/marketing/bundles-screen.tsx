@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
+import { useCall } from '../api/use-call.ts'
+import { Amount } from '../frame/parts.tsx'
+import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { type Column, RecordList } from '../lists/record-list.tsx'
+import { consolePaths } from '../paths.ts'
+import { useRight } from '../session/staff-session.ts'
+import { type Bundle, standingOf } from './bundle-form.ts'
+
+const NewBundleDialog = laterPart(() => import('./new-bundle-dialog.tsx'), 'NewBundleDialog')
+
+const COLUMNS: readonly Column<Bundle>[] = [
+  {
+    key: 'set',
+    head: 'Set',
+    card: 'lead',
+    cell: ({ name, parts, type }) => (
+      <>
+        <span className="wrap-anywhere">{name}</span>
+        <span className="block text-xs font-normal text-muted">
+          {parts.length} judul, {type === 'Fisik' ? 'cetak' : 'digital'}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'harga',
+    head: 'Harga',
+    align: 'end',
+    card: 'line',
+    cell: ({ final_price, original }) => (
+      <>
+        {final_price < original && (
+          <s className="mr-1.5 text-xs text-muted">
+            <Amount of={original} />
+          </s>
+        )}
+        <Amount of={final_price} />
+      </>
+    ),
+  },
+  {
+    key: 'terjual',
+    head: 'Terjual',
+    align: 'end',
+    card: 'line',
+    cell: ({ sold }) => sold.toLocaleString('id-ID'),
+  },
+  {
+    key: 'status',
+    head: 'Status',
+    card: 'end',
+    cell: (bundle) => {
+      const { text, tone } = standingOf(bundle)
+      return <Chip tone={tone}>{text}</Chip>
+    },
+  },
+]
+
+/** Every set of titles. */
+export function BundlesScreen() {
+  const mayChange = useRight('pemasaran.ubah')
+  const seesTitles = useRight('katalog.lihat')
+  const bundles = useCall('GET /api/console/bundles', {})
+  const [adding, setAdding] = useState(false)
+  return (
+    <ScreenFrame
+      title="Set"
+      actions={mayChange && seesTitles && <Button onClick={() => setAdding(true)}>Tambah set</Button>}
+    >
+      <p className="measure text-muted">
+        Beberapa judul dengan satu harga. Set tampil di toko selama dijual di sini dan dinyalakan di
+        Pengaturan, Toko.
+      </p>
+      <RecordList
+        label="Set"
+        state={bundles}
+        rows={bundles.data}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => consolePaths.screen(`pemasaran/set/${id}`)}
+        empty={{
+          title: 'Belum ada set',
+          text: 'Set baru adalah draf sampai Anda menjualnya.',
+        }}
+      />
+      {adding && <NewBundleDialog close={() => setAdding(false)} />}
+    </ScreenFrame>
+  )
+}

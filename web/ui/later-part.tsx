@@ -1,0 +1,12 @@
+import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react'
+
+/** A part of a page whose code is fetched when it is first shown. Until then nothing stands in its place. */
+export function laterPart<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
+  type Props = Module[Name] extends ComponentType<infer Given> ? Given : never
+  const Part = lazy(async () => ({ default: (await load())[name] as ComponentType<object> }))
+  return (props: Props & object) => (
+    <Suspense>
+      <Part {...(props as ComponentProps<typeof Part>)} />
+    </Suspense>
+  )
+}
