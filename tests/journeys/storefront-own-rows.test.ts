@@ -110,6 +110,41 @@ describe('§2 what the home page shows to one visitor alone', () => {
     },
   )
 
+  test.each([
+    ['reader', DEMO_READER],
+    ['guest', undefined],
+  ])(
+    'while the phone of a %s has parsed a part of the header, that part already stands where it stays',
+    async (_, account) => {
+      const viewport = SCREENS.phone
+      const journey =
+        account === undefined
+          ? await visit(shop.origin, { viewport })
+          : await shopper(shop, account, { viewport })
+      const { page } = journey
+      const whole = await (await page.request.get('/')).text()
+      const first = account === undefined ? 'Masuk' : 'Buku Saya'
+      const lefts: unknown[] = []
+      // Each end of a link or button in the header is a place where the browser may draw what it has read.
+      const header = whole.slice(0, whole.indexOf('</header>'))
+      const from = header.indexOf(first, header.indexOf('<header'))
+      const ends = [...header.matchAll(/<\/(?:a|button)>/g)]
+        .map(({ index }) => index + 4)
+        .filter((end) => end > from)
+      expect(ends.length).toBeGreaterThan(1)
+      for (const end of [...ends, whole.length]) {
+        await page.route('/', (route) =>
+          route.fulfill({ contentType: 'text/html', body: whole.slice(0, end) }),
+        )
+        await page.goto('/')
+        lefts.push((await page.getByRole('link', { name: first, exact: true }).first().boundingBox())?.x)
+        await page.unroute('/')
+      }
+      expect(new Set(lefts).size, JSON.stringify(lefts)).toBe(1)
+      await journey.close()
+    },
+  )
+
   test('a member who has begun no book is led to the shelf', async () => {
     const journey = await newShopper(shop, { viewport: SCREENS.phone })
     const { page } = journey

@@ -60,7 +60,8 @@ const LEAD: Column<TitleRow> = {
   cell: ({ title, authors, cover_picture }) => (
     <span className="flex items-center gap-3">
       <SmallCover picture={cover_picture} />
-      <span className="min-w-0">
+      {/* A long title takes no room that publishers and genres need to stay on one line. */}
+      <span className="min-w-0 xl:max-w-md">
         <span className="line-clamp-2">{title}</span>
         <span className="line-clamp-1 font-normal text-muted">{authors.join(', ')}</span>
       </span>
