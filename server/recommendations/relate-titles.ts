@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Queryable, Tx } from '#server/platform/database/database.ts'
+import { openRest } from '#server/platform/database/rest-beside.ts'
 import {
   countBuyers,
   countFinished,
@@ -19,8 +19,8 @@ import { changesSince, windowStart } from './recommendation.rules.ts'
 const TITLES_AT_ONCE = 10
 const PAIRS_AT_ONCE = 100
 const RANKED_AT_ONCE = 500
-/** The pause after each part, as a share of the time that it took: shoppers need the processor as well. */
-const REST = 0.8
+/** The pause after each part, as a share of the time that it took, where shoppers use the shop meanwhile. */
+const REST = 1
 
 type Run = { now: Date; signal?: AbortSignal | undefined; progressed?: (() => void) | undefined }
 
@@ -31,18 +31,18 @@ type Run = { now: Date; signal?: AbortSignal | undefined; progressed?: (() => vo
  */
 export async function relateTitles(database: Database, { now, signal, progressed }: Run): Promise<void> {
   const from = windowStart(now)
+  const rest = await openRest(database, REST)
   const eachOf = async <Item>(
     items: readonly Item[],
     size: number,
     count: (tx: Tx, part: Item[]) => unknown,
   ) => {
     for (let at = 0; at < items.length && !signal?.aborted; at += size) {
-      const began = performance.now()
       await database.transact(async (tx) => {
         await count(tx, items.slice(at, at + size))
       })
       progressed?.()
-      await sleep(REST * (performance.now() - began), undefined, signal && { signal }).catch(() => undefined)
+      await rest(signal)
     }
   }
   const eachNext = async (

@@ -11,6 +11,7 @@ import { receiveStock } from '#server/inventory/receive-stock.ts'
 import { type Actor, actorOfWork } from '#server/platform/actor.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { databaseFault } from '#server/platform/database/database-faults.ts'
+import { openRest } from '#server/platform/database/rest-beside.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { wishCovers } from '../covers/wish-covers.ts'
 import { analyzeCatalogue, lockImports } from '../import.queries.ts'
@@ -36,6 +37,8 @@ import {
  * title; other edits of the catalogue wait for a batch, about two seconds.
  */
 export const BATCH = 4000
+/** The pause after a batch, as a share of the time that it took, where shoppers use the shop meanwhile. */
+const REST = 1.5
 /** Titles that are changed back, or withdrawn, one by one. */
 const UNDO_BATCH = 250
 
@@ -49,6 +52,7 @@ export async function workOnImports(
   clock: () => Date,
   { signal, onBatch }: { signal?: AbortSignal; onBatch?: (run: ImportRun) => void } = {},
 ): Promise<void> {
+  const rest = await openRest(database, REST)
   while (!signal?.aborted) {
     let worked: ImportRun | undefined
     try {
@@ -61,6 +65,7 @@ export async function workOnImports(
       })
       if (run === undefined) return
       onBatch?.(run)
+      await rest(signal)
     } catch (error) {
       if (worked === undefined || databaseFault(error) !== undefined) throw error
       await pauseFaulty(database, worked.id, clock())
