@@ -55,6 +55,8 @@ const inBothTimes = (days: RawBuilder<unknown>, since: string) => sql`
 
 const SUMS = sql`sum(copies)::bigint as copies, sum(total)::bigint as total,
   sum(copies_before)::bigint as copies_before, sum(total_before)::bigint as total_before`
+const SHOWN = sql`sum(copies)::int as copies, sum(total)::bigint as total,
+  sum(copies_before)::int as "copiesBefore", sum(total_before)::bigint as "totalBefore"`
 
 /** Sums parts of days. Of titles, those that sold most copies, or all of them. */
 const partsOf = (parts: RawBuilder<unknown>, titles: 'best' | 'all'): RawBuilder<SalesPart> => sql`
@@ -63,27 +65,21 @@ const partsOf = (parts: RawBuilder<unknown>, titles: 'best' | 'all'): RawBuilder
   ), title as (
     select title_id, ${SUMS}
     from sold where title_id is not null group by title_id
-  ), part as (
-    select 'edition' as part, format as kind, '' as name, null::bigint as title_id, copies, total, copies_before,
-      total_before from sold
-    union all
-    select 'genre', case when g.id is null then 'none' else 'named' end, coalesce(g.name, ''), null, copies, total,
-      copies_before, total_before
-    from title join titles t on t.id = title.title_id left join genres g on g.id = t.genre_id
-    union all
-    select 'genre', format, '', null, copies, total, copies_before, total_before from sold where title_id is null
-    union all
-    select 'publisher', case when title_id is null then format when publisher = ${NO_PUBLISHER} then 'none'
-        else 'named' end, case when title_id is null or publisher = ${NO_PUBLISHER} then '' else publisher end,
-      null, copies, total, copies_before, total_before
-    from sold
-    union all
-    (select 'title', 'named', '', title_id, copies, total, copies_before, total_before from title
-     ${titles === 'best' ? sql`order by copies desc, total desc, title_id limit ${BEST_TITLES}` : sql``})
   )
-  select part, kind, name, title_id as "titleId", sum(copies)::int as copies, sum(total)::bigint as total,
-    sum(copies_before)::int as "copiesBefore", sum(total_before)::bigint as "totalBefore"
-  from part group by part, kind, name, title_id`
+  select 'edition' as part, format as kind, '' as name, null::bigint as "titleId", ${SHOWN} from sold group by format
+  union all
+  select 'genre', case when g.id is null then 'none' else 'named' end, coalesce(g.name, ''), null, ${SHOWN}
+  from title join titles t on t.id = title.title_id left join genres g on g.id = t.genre_id group by 2, 3
+  union all
+  select 'genre', format, '', null, ${SHOWN} from sold where title_id is null group by format
+  union all
+  select 'publisher', case when title_id is null then format when publisher = ${NO_PUBLISHER} then 'none'
+      else 'named' end, case when title_id is null or publisher = ${NO_PUBLISHER} then '' else publisher end,
+    null, ${SHOWN}
+  from sold group by 2, 3
+  union all
+  (select 'title', 'named', '', title_id, ${SHOWN} from title group by title_id
+   ${titles === 'best' ? sql`order by sum(copies) desc, sum(total) desc, title_id limit ${BEST_TITLES}` : sql``})`
 
 const ofStored = (time: PartsTime) => inBothTimes(storedParts(time), time.since)
 
@@ -119,8 +115,7 @@ export async function sumStoredTitles(
 ): Promise<SalesPart[]> {
   if (titleIds.length === 0) return []
   const { rows } = await sql<SalesPart>`
-    select 'title' as part, 'named' as kind, '' as name, title_id as "titleId", sum(copies)::int as copies,
-      sum(total)::bigint as total, sum(copies_before)::int as "copiesBefore", sum(total_before)::bigint as "totalBefore"
+    select 'title' as part, 'named' as kind, '' as name, title_id as "titleId", ${SHOWN}
     from (${inBothTimes(sql`${storedParts(time)} and title_id = any(${[...titleIds]}::bigint[])`, time.since)}) parts
     group by title_id`.execute(db)
   return rows
