@@ -6,6 +6,9 @@ export const figureDays = z.coerce
   .number('Jumlah hari harus berupa angka')
   .pipe(z.literal(FIGURE_DAYS, 'Pilih 7, 30, 90, atau 365 hari'))
 
+/** False: nothing is shown, as the sales of many days are still to be summed in the background. */
+export const summed = z.boolean()
+
 export const SALES_PART_KINDS = ['named', 'none', 'paper', 'ebook', 'subscription', 'shipping'] as const
 
 const sold = z.object({
@@ -45,6 +48,7 @@ export const consoleSalesPartCalls = {
       'The sales of the same days by edition, genre and publisher, and the titles that sold most copies',
     query: z.object({ days: figureDays }),
     data: z.object({
+      summed,
       editions: parts,
       genres: parts,
       publishers: parts,

@@ -7,7 +7,7 @@ import { transaction } from '../orders.ts'
 import { RETURN_CAUSES, RETURN_REQUEST_STATES } from '../return-choices.ts'
 import { courier } from '../shipping.ts'
 import { booking } from './bookings.ts'
-import { figureDays } from './figures.ts'
+import { figureDays, summed } from './figures.ts'
 import { reason } from './reason.ts'
 import { amount, becameOfCopies, orderAccount, orderReturn, reference, refund } from './refunds.ts'
 import { version } from './version.ts'
@@ -203,7 +203,7 @@ export const consoleOrderCalls = {
     access: 'laporan.lihat',
     summary: 'Sales of the last days with today, and of as many days before them, as in the report by day',
     query: z.object({ days: figureDays }),
-    data: z.object({ days: z.array(salesDay), before: z.array(salesDay) }),
+    data: z.object({ summed, days: z.array(salesDay), before: z.array(salesDay) }),
   }),
   'GET /api/console/orders/:id': call({
     access: 'pesanan.lihat',

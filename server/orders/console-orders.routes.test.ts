@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function addLine(orderId: number, titleId: number, name: string): Promise<void> {
+async function addLine(orderId: number, titleId: number, name: string, position = 0): Promise<void> {
   const { kysely } = shop.database
   const edition = await kysely
     .selectFrom('editions')
@@ -22,7 +22,7 @@ async function addLine(orderId: number, titleId: number, name: string): Promise<
     .insertInto('order_lines')
     .values({
       order_id: orderId,
-      position: 0,
+      position,
       title_id: titleId,
       edition_id: edition.id,
       format: 'paper',
@@ -104,6 +104,25 @@ test('§7 an order is found by a part of its buyer’s name or of a title, in th
   ])
   const [row] = (await call('GET', `/api/console/orders?find=${order.refno}`)).body.data.orders
   expect(row.content).toEqual({ name, more: 0, cover_picture: null })
+})
+
+test('§7 an order that a search finds by its buyer and by two titles is listed once, after those that are later', async () => {
+  const name = 'Cempaka'
+  const [one = 0, two = 0] = await addTitles(shop.database, [titleRecord({ name }), titleRecord({ name })])
+  const buyer = await addUser(shop.database, { email: 'cempaka@example.com' })
+  const made: string[] = []
+  for (let n = 0; n < 3; n++) {
+    const { id, refno } = await addPaperOrder(shop.database, n === 1 ? await addUser(shop.database) : buyer)
+    await addLine(id, one, name)
+    await addLine(id, two, name, 1)
+    made.unshift(refno)
+  }
+  const { call } = await signedInStaff(shop, ['pesanan.lihat'])
+  const page = async (before: string) =>
+    (await call('GET', `/api/console/orders?find=cempaka&limit=2${before}`)).body.data.orders
+  const first = await page('')
+  const last = await page(`&before=${first.at(-1).id}`)
+  expect([...first, ...last].map(({ refno }: { refno: string }) => refno)).toEqual(made)
 })
 
 test('§7 a name that very many buyers bear finds their orders, and those of a title with that name', async () => {

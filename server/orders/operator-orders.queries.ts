@@ -81,11 +81,11 @@ async function areMany(db: Queryable, found: RawBuilder<unknown>): Promise<boole
   return rows[0]?.many === true
 }
 
-/**
- * The orders that a text finds. Each part has an index of its own, which an `or` over the joined rows would not use.
- * Expects orders as `o` and their buyers as `u`.
- */
-async function foundBy(db: Queryable, text: string): Promise<Expression<SqlBool>> {
+/** Either the ids of all of them, the latest first, or what is to be looked for among orders `o` and buyers `u`. */
+type Found = { ids: RawBuilder<{ id: number }>; fits?: never } | { ids?: never; fits: Expression<SqlBool> }
+
+/** The orders that a text finds. Each part has an index of its own, which an `or` over the joined rows would not use. */
+async function foundBy(db: Queryable, text: string): Promise<Found> {
   const whole = text.toUpperCase()
   const ids = [
     sql`select id from orders where refno = ${whole}`,
@@ -106,10 +106,11 @@ async function foundBy(db: Queryable, text: string): Promise<Expression<SqlBool>
     } else ids.push(sql`select line.order_id from order_lines line where line.title_id in (${titles})`)
   }
   const found = sql.join(ids, sql` union all `)
-  if (fits.length === 0) return sql<SqlBool>`o.id in (${found})`
+  // In this order, rows are read for one page of orders: those of hundreds, all over the disk, take 700 ms.
+  if (fits.length === 0) return { ids: sql`(select id from (${found}) found group by id order by id desc)` }
   // Without "materialized", each parallel worker looks all of these up.
   fits.push(sql<SqlBool>`o.id in (with found as materialized (${found}) select id from found)`)
-  return sql<SqlBool>`(${sql.join(fits, sql` or `)})`
+  return { fits: sql<SqlBool>`(${sql.join(fits, sql` or `)})` }
 }
 
 /** Orders of more than these within two amounts are found by reading orders, the latest first, until a page is full. */
@@ -184,7 +185,13 @@ export async function listOrders(db: Queryable, filter: OrderFilter, limit: numb
   }
   if (filter.least !== undefined || filter.most !== undefined) rows = rows.where(await isOfAmount(db, filter))
   if (refnos !== undefined) rows = rows.where('o.refno', 'in', refnos)
-  if (find !== undefined) rows = rows.where(await foundBy(db, find))
+  if (find !== undefined) {
+    const { ids, fits } = await foundBy(db, find)
+    rows =
+      ids === undefined
+        ? rows.where(fits)
+        : rows.$if(true, (all) => all.innerJoin(ids.as('found'), 'found.id', 'o.id'))
+  }
   return rows.execute()
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { dayAfter, timeOfDays } from './sales-time.rules.ts'
 
 /** What was sold on one day in WIB, less what was taken back. */
 export type SalesDay = { day: string; orders: number; copies: number; total: number }
@@ -27,6 +28,19 @@ export async function findLastSalesDay(db: Queryable): Promise<string | undefine
 export async function findFirstEvent(db: Queryable): Promise<Date | undefined> {
   const found = await db.selectFrom('order_events').select('at').orderBy('at').limit(1).executeTakeFirst()
   return found?.at
+}
+
+/** More orders than these take seconds to sum, which nobody waits for. */
+const MANY = 10_000
+
+/** Whether so many orders of days that are not stored were paid or taken back that only the job sums them. */
+export async function hasManyUnstored(db: Queryable, from: string, today: string): Promise<boolean> {
+  // Each night, today and yesterday are all that is not stored yet.
+  if (from >= dayAfter(today, -1)) return false
+  const { since, before } = timeOfDays(from, today)
+  const { rows } = await sql<{ many: boolean }>`select count(*) > ${MANY} as many from (
+    select from order_events where at >= ${since} and at < ${before} limit ${MANY + 1}) event`.execute(db)
+  return rows[0]?.many === true
 }
 
 /** Two instances may sum the same days: the figures are the same. */

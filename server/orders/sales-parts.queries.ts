@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SALES_PART_KINDS } from '#contracts/console/figures.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
-import { type ReportTime, salesOf } from './sales-report.queries.ts'
+import { partsOfSales, type ReportTime } from './sales-report.queries.ts'
 import { timeOfDays } from './sales-time.rules.ts'
 
 export type SalesPart = {
@@ -24,11 +24,6 @@ const BEST_TITLES = 100
 /** As the report calls titles without one. */
 const NO_PUBLISHER = '(no publisher)'
 
-const dayParts = (time: ReportTime) => sql`
-  select keys[1]::date as day, nullif(keys[2], '')::bigint as title_id, keys[3] as format, keys[4] as publisher,
-    copies, total as total_idr
-  from (${salesOf('part', time)}) sold`
-
 const storedParts = ({ from, until }: PartsTime) => sql`
   select day, title_id, format, publisher, copies, total_idr from sales_day_parts
   where day between ${from}::date and ${until}::date`
@@ -47,7 +42,7 @@ export async function insertDayParts(tx: Tx, from: string, until: string): Promi
   await sql`insert into sales_part_days
     select generate_series(${from}::date, ${until}::date, '1 day')::date on conflict do nothing`.execute(tx)
   await sql`insert into sales_day_parts (day, title_id, format, publisher, copies, total_idr)
-    ${dayParts(timeOfDays(from, until))} on conflict do nothing`.execute(tx)
+    ${partsOfSales(timeOfDays(from, until))} on conflict do nothing`.execute(tx)
 }
 
 /** Days before `since` count as the time before. */
@@ -58,37 +53,33 @@ const inBothTimes = (days: RawBuilder<unknown>, since: string) => sql`
     case when day < ${since}::date then total_idr else 0 end as total_before
   from (${days}) days`
 
+const SUMS = sql`sum(copies)::bigint as copies, sum(total)::bigint as total,
+  sum(copies_before)::bigint as copies_before, sum(total_before)::bigint as total_before`
+const SHOWN = sql`sum(copies)::int as copies, sum(total)::bigint as total,
+  sum(copies_before)::int as "copiesBefore", sum(total_before)::bigint as "totalBefore"`
+
 /** Sums parts of days. Of titles, those that sold most copies, or all of them. */
 const partsOf = (parts: RawBuilder<unknown>, titles: 'best' | 'all'): RawBuilder<SalesPart> => sql`
   with sold as (
-    select title_id, format, publisher, sum(copies) as copies, sum(total) as total,
-      sum(copies_before) as copies_before, sum(total_before) as total_before
-    from (${parts}) parts group by title_id, format, publisher
+    select title_id, format, publisher, ${SUMS} from (${parts}) parts group by title_id, format, publisher
   ), title as (
-    select title_id, sum(copies) as copies, sum(total) as total, sum(copies_before) as copies_before,
-      sum(total_before) as total_before
+    select title_id, ${SUMS}
     from sold where title_id is not null group by title_id
-  ), part as (
-    select 'edition' as part, format as kind, '' as name, null::bigint as title_id, copies, total, copies_before,
-      total_before from sold
-    union all
-    select 'genre', case when g.id is null then 'none' else 'named' end, coalesce(g.name, ''), null, copies, total,
-      copies_before, total_before
-    from title join titles t on t.id = title.title_id left join genres g on g.id = t.genre_id
-    union all
-    select 'genre', format, '', null, copies, total, copies_before, total_before from sold where title_id is null
-    union all
-    select 'publisher', case when title_id is null then format when publisher = ${NO_PUBLISHER} then 'none'
-        else 'named' end, case when title_id is null or publisher = ${NO_PUBLISHER} then '' else publisher end,
-      null, copies, total, copies_before, total_before
-    from sold
-    union all
-    (select 'title', 'named', '', title_id, copies, total, copies_before, total_before from title
-     ${titles === 'best' ? sql`order by copies desc, total desc, title_id limit ${BEST_TITLES}` : sql``})
   )
-  select part, kind, name, title_id as "titleId", sum(copies)::int as copies, sum(total)::bigint as total,
-    sum(copies_before)::int as "copiesBefore", sum(total_before)::bigint as "totalBefore"
-  from part group by part, kind, name, title_id`
+  select 'edition' as part, format as kind, '' as name, null::bigint as "titleId", ${SHOWN} from sold group by format
+  union all
+  select 'genre', case when g.id is null then 'none' else 'named' end, coalesce(g.name, ''), null, ${SHOWN}
+  from title join titles t on t.id = title.title_id left join genres g on g.id = t.genre_id group by 2, 3
+  union all
+  select 'genre', format, '', null, ${SHOWN} from sold where title_id is null group by format
+  union all
+  select 'publisher', case when title_id is null then format when publisher = ${NO_PUBLISHER} then 'none'
+      else 'named' end, case when title_id is null or publisher = ${NO_PUBLISHER} then '' else publisher end,
+    null, ${SHOWN}
+  from sold group by 2, 3
+  union all
+  (select 'title', 'named', '', title_id, ${SHOWN} from title group by title_id
+   ${titles === 'best' ? sql`order by sum(copies) desc, sum(total) desc, title_id limit ${BEST_TITLES}` : sql``})`
 
 const ofStored = (time: PartsTime) => inBothTimes(storedParts(time), time.since)
 
@@ -98,7 +89,7 @@ export async function sumStoredParts(db: Queryable, time: PartsTime): Promise<Sa
 
 /** The parts of days that are not stored. */
 export async function sumFreshParts(db: Queryable, time: ReportTime, since: string): Promise<SalesPart[]> {
-  return (await partsOf(inBothTimes(dayParts(time), since), 'all').execute(db)).rows
+  return (await partsOf(inBothTimes(partsOfSales(time), since), 'all').execute(db)).rows
 }
 
 /** What changes in the sums of one time where they become those of a later one that ends with the same stored day. */
@@ -124,8 +115,7 @@ export async function sumStoredTitles(
 ): Promise<SalesPart[]> {
   if (titleIds.length === 0) return []
   const { rows } = await sql<SalesPart>`
-    select 'title' as part, 'named' as kind, '' as name, title_id as "titleId", sum(copies)::int as copies,
-      sum(total)::bigint as total, sum(copies_before)::int as "copiesBefore", sum(total_before)::bigint as "totalBefore"
+    select 'title' as part, 'named' as kind, '' as name, title_id as "titleId", ${SHOWN}
     from (${inBothTimes(sql`${storedParts(time)} and title_id = any(${[...titleIds]}::bigint[])`, time.since)}) parts
     group by title_id`.execute(db)
   return rows

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, HOUR } from '#kernel/time.ts'
-import { addUser } from '#tests/support/reader-rows.ts'
+import { addPaidOrder, addUser } from '#tests/support/reader-rows.ts'
 import { addSale, addSaleEvent, type SoldLine } from '#tests/support/sales.ts'
 import { type TestShop, testShop } from '#tests/support/shop.ts'
 import { type StaffClient, signedInStaff } from '#tests/support/staff.ts'
@@ -191,6 +191,33 @@ test('F158 §7 days that an instance of the former release stored without their 
   await sumSalesDays({ database, clock: () => now })
   expect(await salesOfParts(database.kysely, { count: 30, now })).toEqual(live)
   expect(await findLastPartsDay(database.kysely)).toBe('2026-12-02')
+})
+
+test('§7 while the sales of many days are still to be summed, the home screen is told so and waits for nothing', async () => {
+  const { database } = shop
+  const buyer = await addUser(database)
+  const id = await addPaidOrder(database, buyer, 'digital')
+  const add = (count: number, day: string) =>
+    sql`
+    insert into order_events (order_id, at, payment_from, payment_to, fulfilment_from, fulfilment_to, cause)
+    select ${id}, ${day}::timestamptz, 'awaiting', 'paid', 'awaiting_payment', 'completed', 'payment'
+    from generate_series(1, ${count})`.execute(database.kysely)
+  const asked = async (at: string) => {
+    const now = new Date(at)
+    const { summed, titles, editions } = await salesOfParts(database.kysely, { count: 30, now })
+    const sales = await salesOfDays(database.kysely, { count: 30, now })
+    return [summed, editions.rows.length + titles.length > 0, sales.summed, sales.days.length]
+  }
+  await add(10_000, '2026-12-04T03:00:00Z')
+  const read = [true, true, true, 30]
+  expect(await asked('2026-12-05T03:00:00Z')).toEqual(read)
+  await add(1, '2026-12-04T04:00:00Z')
+  expect(await asked('2026-12-05T03:00:00Z')).toEqual([false, false, false, 0])
+  // Each night there may be as many of the day before.
+  await sumSalesDays({ database, clock: () => new Date('2026-12-04T03:00:00Z') })
+  expect(await asked('2026-12-05T03:00:00Z')).toEqual(read)
+  await sumSalesDays({ database, clock: () => new Date('2026-12-05T03:00:00Z') })
+  expect(await asked('2026-12-06T03:00:00Z')).toEqual(read)
 })
 
 test('§7 the parts of sales need the right to see reports', async () => {

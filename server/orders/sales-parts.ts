@@ -3,6 +3,7 @@ import { FIGURE_DAYS } from '#contracts/choices.ts'
 import { rupiah } from '#kernel/money.ts'
 import { dayInWib } from '#kernel/time.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { hasManyUnstored } from './sales-days.queries.ts'
 import {
   findLastPartsDay,
   listPeriod,
@@ -34,7 +35,13 @@ const timeBefore = (today: string, days: number): PartsTime => ({
   until: dayAfter(today, -1),
 })
 
-/** What the last `count` days with today sold by edition, genre and publisher, and the best sellers. */
+const NONE = { rows: [], rest: null }
+const NOT_SUMMED: Parts = { summed: false, editions: NONE, genres: NONE, publishers: NONE, titles: [] }
+
+/**
+ * What the last `count` days with today sold by edition, genre and publisher, and the best sellers; nothing while many
+ * of the days are still to be summed.
+ */
 export async function salesOfParts(
   db: Queryable,
   { count, now }: { count: number; now: Date },
@@ -42,8 +49,9 @@ export async function salesOfParts(
   const today = dayInWib(now)
   const last = (await findLastPartsDay(db)) ?? ''
   const time = { ...timeBefore(today, count), until: last }
-  const stored = last < time.from ? [] : await storedParts(db, count, time)
   const freshFrom = last < time.from ? time.from : dayAfter(last)
+  if (await hasManyUnstored(db, freshFrom, today)) return NOT_SUMMED
+  const stored = last < time.from ? [] : await storedParts(db, count, time)
   const fresh = await sumFreshParts(db, timeOfDays(freshFrom, today), time.since)
   const known = new Set(stored.map(({ titleId }) => titleId))
   const soldSince = fresh.flatMap(({ titleId }) => (titleId === null || known.has(titleId) ? [] : titleId))
@@ -58,6 +66,7 @@ export async function salesOfParts(
     best.map(({ titleId }) => Number(titleId)),
   )
   return {
+    summed: true,
     editions: tableOf(parts, 'edition'),
     genres: tableOf(parts, 'genre'),
     publishers: tableOf(parts, 'publisher'),

@@ -34,27 +34,52 @@ export type ReportTime = { since: Date; before: Date }
 const SHIPPING = '(shipping)'
 const SUBSCRIPTIONS = '(subscriptions)'
 
-const DAY = sql`to_char(item.at at time zone 'Asia/Jakarta', 'YYYY-MM-DD')`
-const keysOf: Record<ReportBy | 'part', RawBuilder<unknown>> = {
-  day: sql`array[${DAY}]`,
-  /** The smallest parts of which the home screen's figures are summed. */
-  part: sql`array[${DAY}, coalesce(item.title_id::text, ''), item.format, item.publisher]`,
+const keysOf: Record<ReportBy, RawBuilder<unknown>> = {
+  day: sql`array[to_char(item.at at time zone 'Asia/Jakarta', 'YYYY-MM-DD')]`,
   title: sql`array[item.title, item.isbn, item.format]`,
   publisher: sql`array[item.publisher]`,
   method: sql`array[item.method, item.gateway]`,
   tax: sql`array[item.tax_class]`,
 }
+const copies = sql`coalesce(sum(case when sold then quantity else -quantity end) filter (where delivered), 0)`
+const refunded = sql`coalesce(sum(sales - discount + shipping) filter (where sold <> delivered), 0)`
 
 /**
  * What was sold and refunded in a period, each counted when it happened: a later reversal does not change a past
  * month.
  */
 export async function readSales(db: Queryable, by: ReportBy, time: ReportTime): Promise<SalesRow[]> {
-  return (await salesOf(by, time).execute(db)).rows
+  const { rows } = await sql<SalesRow>`
+    with ${itemsOf(time, by)}, counted as (
+      select ${keysOf[by]} as keys,
+        count(distinct order_id) filter (where sold)
+          - count(distinct order_id) filter (where not sold and return_id is null) as orders,
+        ${copies} as copies,
+        coalesce(sum(sales) filter (where sold), 0) as sales,
+        coalesce(sum(discount) filter (where sold), 0) as discount,
+        coalesce(sum(shipping) filter (where sold), 0) as shipping,
+        ${refunded} as refunded
+      from item group by keys, ${by === 'title' ? sql`item.title_id` : sql`()`}
+    )
+    select keys, orders::int, copies::int, sales::bigint, discount::bigint, shipping::bigint, refunded::bigint,
+      (sales - discount + shipping - refunded)::bigint as total
+    from counted order by ${by === 'day' ? sql`keys` : sql`total desc, keys`}`.execute(db)
+  return rows
 }
 
-export const salesOf = (by: ReportBy | 'part', { since, before }: ReportTime): RawBuilder<SalesRow> => sql`
-    with event as (
+/** The smallest parts of a period, of which the home screen's figures are summed. */
+export const partsOfSales = (time: ReportTime) => sql`
+  with ${itemsOf(time)}
+  select (at at time zone 'Asia/Jakarta')::date as day, title_id, format, publisher, ${copies}::int as copies,
+    (coalesce(sum(sales - discount + shipping) filter (where sold), 0) - ${refunded})::bigint as total_idr
+  from item group by day, title_id, format, publisher`
+
+/** What was sold or taken back. The names of titles and of methods are read for the report that shows them. */
+function itemsOf({ since, before }: ReportTime, by?: ReportBy): RawBuilder<unknown> {
+  const ifBy = (report: ReportBy, shown: RawBuilder<unknown>, otherwise = sql`''`) =>
+    by === report ? shown : otherwise
+  return sql`
+    event as (
       select e.order_id, e.at, e.payment_to in ('paid', 'received') as sold, null::bigint as return_id
       from order_events e
       where e.at >= ${since} and e.at < ${before}
@@ -62,20 +87,15 @@ export const salesOf = (by: ReportBy | 'part', { since, before }: ReportTime): R
       union all
       select r.order_id, r.at, false, r.id from order_returns r where r.at >= ${since} and r.at < ${before}
     ), o as (
-      select event.*, o.shipping_idr, o.subtotal_idr, o.discount_idr,
-        coalesce(m.name, case o.payable_idr when 0 then '(nothing to pay)' else '(marked as paid)' end) as method,
-        coalesce(c.gateway, '') as gateway
-      from event join orders o on o.id = event.order_id
-        -- The method that the money came by; the buyer may have chosen another one afterwards.
-        left join lateral (
-          select c.gateway, c.payment_method_id from money_movements paid join charges c on c.id = paid.charge_id
-          where paid.order_id = o.id and paid.kind = 'received' and paid.amount_idr = o.payable_idr
-          order by paid.id desc limit 1
-        ) c on true
-        left join payment_methods m on m.id = c.payment_method_id
+      select event.*, o.shipping_idr, o.subtotal_idr, o.discount_idr, ${ifBy(
+        'method',
+        sql`coalesce(m.name, case o.payable_idr when 0 then '(nothing to pay)' else '(marked as paid)' end)`,
+      )} as method, ${ifBy('method', sql`coalesce(c.gateway, '')`)} as gateway
+      from event join orders o on o.id = event.order_id ${ifBy('method', METHOD_OF_ORDER, sql``)}
     ), item as (
-      select o.order_id, o.at, o.sold, o.return_id, o.method, o.gateway, l.title_id, t.name as title,
-        coalesce(t.isbn, '') as isbn, l.format, coalesce(l.publisher_name, '(no publisher)') as publisher, l.tax_class,
+      select o.order_id, o.at, o.sold, o.return_id, o.method, o.gateway, l.title_id, ${ifBy('title', sql`t.name`)} as title,
+        ${ifBy('title', sql`coalesce(t.isbn, '')`)} as isbn, l.format,
+        coalesce(l.publisher_name, '(no publisher)') as publisher, l.tax_class,
         -- A return takes what it names; the end of an order what was not returned before.
         case when o.sold then l.quantity when o.return_id is null then l.quantity - gone.quantity
           else part.quantity end as quantity,
@@ -84,10 +104,14 @@ export const salesOf = (by: ReportBy | 'part', { since, before }: ReportTime): R
           else part.amount_idr end as sales,
         case when o.sold then l.discount_share_idr else 0 end as discount, 0::bigint as shipping,
         -- An ebook that its buyer had from another order was not handed over: its money became due back at once.
-        l.format = 'paper' or exists (select from gifts where order_id = l.order_id) or exists (
-          select from entitlements e where e.order_id = l.order_id and e.title_id = l.title_id) as delivered
-      from o join order_lines l on l.order_id = o.order_id join titles t on t.id = l.title_id
-        left join order_return_lines part on part.return_id = o.return_id and part.position = l.position
+        l.format = 'paper' or exists (
+          select from entitlements e where e.order_id = l.order_id and e.title_id = l.title_id)
+          or exists (select from gifts where order_id = l.order_id) as delivered
+      from o join order_lines l on l.order_id = o.order_id
+        ${ifBy('title', sql`join titles t on t.id = l.title_id`, sql``)}
+        left join lateral (
+          select return_id, quantity, amount_idr from order_return_lines
+          where o.return_id is not null and return_id = o.return_id and position = l.position offset 0) part on true
         cross join lateral (
           select coalesce(sum(quantity), 0)::int as quantity, coalesce(sum(amount_idr), 0)::bigint as amount
           from order_return_lines where not o.sold and order_id = l.order_id and position = l.position) gone
@@ -106,20 +130,17 @@ export const salesOf = (by: ReportBy | 'part', { since, before }: ReportTime): R
                 select sum(r.shipping_idr) from order_returns r where r.order_id = o.order_id), 0) else 0 end
           end::bigint as amount) shipping
       where o.shipping_idr > 0 and (o.return_id is null or shipping.amount > 0)
-    ), counted as (
-      select ${keysOf[by]} as keys,
-        count(distinct order_id) filter (where sold)
-          - count(distinct order_id) filter (where not sold and return_id is null) as orders,
-        coalesce(sum(case when sold then quantity else -quantity end) filter (where delivered), 0) as copies,
-        coalesce(sum(sales) filter (where sold), 0) as sales,
-        coalesce(sum(discount) filter (where sold), 0) as discount,
-        coalesce(sum(shipping) filter (where sold), 0) as shipping,
-        coalesce(sum(sales - discount + shipping) filter (where sold <> delivered), 0) as refunded
-      from item group by keys, ${by === 'title' ? sql`item.title_id` : sql`()`}
-    )
-    select keys, orders::int, copies::int, sales::bigint, discount::bigint, shipping::bigint, refunded::bigint,
-      (sales - discount + shipping - refunded)::bigint as total
-    from counted order by ${by === 'day' ? sql`keys` : sql`total desc, keys`}`
+    )`
+}
+
+/** The one that the money came by; the buyer may have chosen another one afterwards. */
+const METHOD_OF_ORDER = sql`
+  left join lateral (
+    select c.gateway, c.payment_method_id from money_movements paid join charges c on c.id = paid.charge_id
+    where paid.order_id = o.id and paid.kind = 'received' and paid.amount_idr = o.payable_idr
+    order by paid.id desc limit 1
+  ) c on true
+  left join payment_methods m on m.id = c.payment_method_id`
 
 /** Sums of `money_movements` in a period, in rupiah. */
 export type MoneyOfTime = {

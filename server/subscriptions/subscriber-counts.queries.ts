@@ -1,30 +1,26 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-export type SubscriberCounts = { running: number; started: number; ended: number }
+type SubscribersAt = { running: number; started: number }
 
 /**
- * People with a subscription at the end of a time, and those of whom one began or ended in it. A subscription that
- * follows another, or lies within it, neither begins nor ends one: running = running at the start + started − ended.
+ * At each of these moments, people with a subscription, and of how many one began after the first moment. One that
+ * follows another, or lies within it, begins none. All that matters ends after the first moment: it is read once.
  */
-export async function countSubscribers(
-  db: Queryable,
-  { since, before }: { since: Date; before: Date },
-): Promise<SubscriberCounts> {
-  const ends = sql`least(s.ends_at, s.revoked_at)`
-  const otherEnds = sql`least(o.ends_at, o.revoked_at)`
-  const { rows } = await sql<SubscriberCounts>`select
-    (select count(distinct s.user_id)::int from subscriptions s
-      where s.starts_at <= ${before} and ((s.revoked_at is null and s.ends_at > ${before}) or s.revoked_at > ${before})
-        and ${ends} > ${before}) as running,
-    (select count(*)::int from subscriptions s
-      where s.starts_at > ${since} and s.starts_at <= ${before} and ${ends} > s.starts_at and not exists (
-        select from subscriptions o where o.user_id = s.user_id and ${otherEnds} > o.starts_at
-          and (o.starts_at, o.id) < (s.starts_at, s.id) and ${otherEnds} >= s.starts_at)) as started,
-    (select count(*)::int from subscriptions s
-      where ((s.revoked_at is null and s.ends_at > ${since} and s.ends_at <= ${before}) or s.revoked_at > ${since})
-        and ${ends} > ${since} and ${ends} <= ${before} and ${ends} > s.starts_at and not exists (
-          select from subscriptions o where o.user_id = s.user_id and ${otherEnds} > o.starts_at
-            and (${otherEnds}, o.id) > (${ends}, s.id) and o.starts_at <= ${ends})) as ended`.execute(db)
-  return rows[0] ?? { running: 0, started: 0, ended: 0 }
+export async function countSubscribersAt(db: Queryable, moments: readonly Date[]): Promise<SubscribersAt[]> {
+  const ends = sql`least(ends_at, revoked_at)`
+  const first = moments[0] ?? null
+  const { rows } = await sql<SubscribersAt>`
+    with held as materialized (
+      select user_id, starts_at, ${ends} as ends_at, max(${ends}) over (
+        partition by user_id order by starts_at, id rows between unbounded preceding and 1 preceding) as ended_before
+      from subscriptions
+      where ((revoked_at is null and ends_at > ${first}) or revoked_at > ${first}) and ${ends} > ${first}
+        and ${ends} > starts_at
+    )
+    select (select count(distinct user_id)::int from held where starts_at <= at and ends_at > at) as running,
+      (select count(*)::int from held where starts_at > ${first} and starts_at <= at
+        and (ended_before is null or ended_before < starts_at)) as started
+    from unnest(${[...moments]}::timestamptz[]) with ordinality moment (at, place) order by place`.execute(db)
+  return rows
 }

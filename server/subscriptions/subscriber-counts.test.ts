@@ -5,7 +5,7 @@ import { DAY } from '#kernel/time.ts'
 import { addPackage, addPaidOrder, addUser } from '#tests/support/reader-rows.ts'
 import { type TestShop, testShop } from '#tests/support/shop.ts'
 import { signedInStaff } from '#tests/support/staff.ts'
-import { countSubscribers } from './subscriber-counts.queries.ts'
+import { countSubscribers } from './count-subscribers.ts'
 
 const NOW = new Date('2026-11-30T03:00:00Z')
 let shop: TestShop
@@ -19,8 +19,11 @@ afterAll(() => shop.close())
 type Held = { starts: number; ends: number; revoked?: number | undefined }
 const at = (day: number) => new Date(NOW.getTime() + day * DAY)
 
+const everyone: (readonly Held[])[] = []
+
 /** A reader with these subscriptions, by days from now. */
 async function addReader(held: readonly Held[]): Promise<void> {
+  everyone.push(held)
   const userId = await addUser(shop.database)
   for (const { starts, ends, revoked } of held) {
     const orderId = await addPaidOrder(shop.database, userId, 'subscription')
@@ -76,16 +79,38 @@ test('§7 subscribers at the end are those at the start, with those who came, wi
   const readers = fc.sample(fc.array(subscription, { minLength: 1, maxLength: 4 }), 60)
   for (const held of readers) await addReader(held)
   const { kysely } = shop.database
-  for (let start = -70; start < 20; start += 9) {
-    const since = at(start)
-    const before = at(start + 8)
-    const former = await countSubscribers(kysely, { since: at(start - 8), before: since })
-    const { running, started, ended } = await countSubscribers(kysely, { since, before })
-    expect({ start, running }).toEqual({ start, running: former.running + started - ended })
-    const { rows } = await sql<{ running: number }>`select count(distinct user_id)::int as running
-      from subscriptions where tstzrange(starts_at, greatest(starts_at, least(ends_at, revoked_at))) @> ${before}::timestamptz`.execute(
-      kysely,
-    )
-    expect(running).toBe(rows[0]?.running)
+  const runs = everyone.flatMap(runsOf)
+  for (let start = -78; start < 20; start += 9) {
+    const days = [start, start + 8, start + 16]
+    const counts = await countSubscribers(kysely, days.map(at))
+    expect(counts).toHaveLength(2)
+    for (const [place, { running, started, ended }] of counts.entries()) {
+      const [since = 0, before = 0] = days.slice(place)
+      const within = (day: number) => day > since && day <= before
+      expect({ since, started, ended }).toEqual({
+        since,
+        started: runs.filter(({ starts }) => within(starts)).length,
+        ended: runs.filter(({ ends }) => within(ends)).length,
+      })
+      const { rows } = await sql<{ running: number }>`select count(distinct user_id)::int as running
+        from subscriptions where tstzrange(starts_at, greatest(starts_at, least(ends_at, revoked_at))) @>
+          ${at(before)}::timestamptz`.execute(kysely)
+      expect(running).toBe(rows[0]?.running)
+    }
+    const [former, last] = counts
+    expect(last?.running).toBe(Number(former?.running) + Number(last?.started) - Number(last?.ended))
   }
 })
+
+/** The times in which somebody with these subscriptions had one without a break. */
+function runsOf(held: readonly Held[]): { starts: number; ends: number }[] {
+  const runs: { starts: number; ends: number }[] = []
+  const used = held.map(({ starts, ends, revoked = ends }) => ({ starts, ends: Math.min(ends, revoked) }))
+  for (const time of used.toSorted((a, b) => a.starts - b.starts)) {
+    const last = runs.at(-1)
+    if (time.ends <= time.starts) continue
+    if (last !== undefined && time.starts <= last.ends) last.ends = Math.max(last.ends, time.ends)
+    else runs.push(time)
+  }
+  return runs
+}

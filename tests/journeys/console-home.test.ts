@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Right } from '#contracts/rights.ts'
 import { DAY } from '#kernel/time.ts'
 import { countTitlesRead } from '#server/library/reading/titles-read.queries.ts'
+import { sumSalesDays } from '#server/orders/sum-sales.ts'
 import { closeBrowser, expectAccessible, SCREENS } from '#tests/support/browser.ts'
 import { staffVisit } from '#tests/support/console-visit.ts'
 import { addPackage, addPaidOrder, addUser } from '#tests/support/reader-rows.ts'
@@ -122,6 +123,31 @@ describe('§7 the first screen of the console', () => {
     await page.waitForLoadState('networkidle')
     expect(asked.filter((path) => /console\/(?:sales|subscribers|titles\/read)/.test(path))).toEqual([])
     expect(await page.getByRole('table').count()).toBe(0)
+    await close()
+  })
+
+  test('§7 sales that are still to be summed are named so instead of an error, and shown once they are', async () => {
+    const { database } = shop
+    const at = new Date(Date.now() - 3 * DAY)
+    await sql`
+      insert into order_events (order_id, at, payment_from, payment_to, fulfilment_from, fulfilment_to, cause)
+      select (select max(id) from orders), ${at}, 'awaiting', 'paid', 'awaiting_payment', 'completed', 'payment'
+      from generate_series(1, 10001)`.execute(database.kysely)
+    const { page, close } = await visitAs(['laporan.lihat'], SCREENS.phone)
+    await page.clock.install()
+    await page.goto('/kelola')
+    const details = page.getByRole('region', { name: 'Rincian penjualan' })
+    await details.getByText('Belum selesai dijumlahkan.').waitFor()
+    const sales = page.locator('section', { has: page.getByRole('heading', { name: 'Penjualan 30 hari' }) })
+    await sales.getByText('Belum selesai dijumlahkan.').waitFor()
+    expect(await page.getByText('Data belum dapat dimuat').count()).toBe(0)
+    await expectAccessible(page, 'home whose sales are not summed')
+
+    await sumSalesDays({ database, clock: () => new Date() })
+    await page.clock.fastForward(60_000)
+    await page.getByRole('table', { name: 'Per penerbit, 30 hari' }).waitFor()
+    await sales.getByText(/^[\d.]+ eksemplar/).waitFor()
+    expect(await page.getByText('Belum selesai dijumlahkan.').count()).toBe(0)
     await close()
   })
 })

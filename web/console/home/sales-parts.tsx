@@ -8,6 +8,7 @@ import { CallFault } from '../frame/screen-faults.tsx'
 import { consolePaths } from '../paths.ts'
 import { useRight } from '../session/staff-session.ts'
 import { BarTable } from './bar-table.tsx'
+import { NotSummed } from './not-summed.tsx'
 import { useDays } from './use-days.ts'
 
 type Parts = ConsoleData<'GET /api/console/sales/parts'>
@@ -21,6 +22,7 @@ const TABLES = [
   { key: 'publishers', title: 'Per penerbit', head: 'Penerbit', none: 'Tanpa penerbit' },
 ] as const
 
+const PARTS = 'Rincian penjualan'
 const BEST = 'Judul terlaris'
 
 const KINDS: Record<Exclude<Row['kind'], 'named' | 'none'>, string> = {
@@ -37,8 +39,15 @@ export function SalesParts() {
   const { data, failure, loading, reload } = useCall('GET /api/console/sales/parts', { query: { days } })
   if (failure !== undefined) {
     return (
-      <Card title="Rincian penjualan">
+      <Card title={PARTS}>
         <CallFault failure={failure} reload={reload} />
+      </Card>
+    )
+  }
+  if (data?.summed === false) {
+    return (
+      <Card title={PARTS}>
+        <NotSummed reload={reload} />
       </Card>
     )
   }

@@ -9,6 +9,7 @@ import { FilterPills } from '../lists/filters.tsx'
 import { consolePaths } from '../paths.ts'
 import { changeWords } from './change-words.ts'
 import { LineChart } from './line-chart.tsx'
+import { NotSummed } from './not-summed.tsx'
 import { DAYS_OPTIONS, useDays } from './use-days.ts'
 
 /** The monthly reports that say what these sales are made of. */
@@ -37,7 +38,8 @@ export function Sales() {
       </header>
       {failure !== undefined && <CallFault failure={failure} reload={reload} />}
       {failure === undefined && data === undefined && <Skeleton className="h-72 w-full" />}
-      {data !== undefined && <Figures days={data.days} before={data.before} />}
+      {data?.summed === false && <NotSummed reload={reload} />}
+      {data?.summed === true && <Figures days={data.days} before={data.before} />}
       <p className="flex flex-wrap items-center gap-x-4 text-muted">
         Rincian bulan ini:
         {REPORTS.map(({ by, text }) => (
