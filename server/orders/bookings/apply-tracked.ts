@@ -34,11 +34,15 @@ export async function applyTracked(
   const step = stepOf(journey)
   const stepAt = step === booking.step ? booking.stepAt : now
   await updateTracked(tx, booking, { tracked, step, stepAt, now })
-  if (step === 'cancelled') return endBooking(tx, booking, now)
+  const steps = journey.map((event) => event.step)
+  if (step === 'cancelled') {
+    await settleAtDoor(tx, { order, booking }, { step, steps, now })
+    return endBooking(tx, booking, now)
+  }
   await noteWaybill(tx, booking, tracked.trackingNumber, now)
   const mail = step === booking.step ? undefined : parcelMailAfter(step)
   if (mail) await putParcelMail(tx, booking, { kind: mail, step, now })
-  await settleAtDoor(tx, { order, booking }, { step, steps: journey.map((event) => event.step), now })
+  await settleAtDoor(tx, { order, booking }, { step, steps, now })
 }
 
 /** A waybill that staff typed meanwhile stays. */

@@ -288,7 +288,7 @@ export async function putParcelMail(
     .execute()
 }
 
-/** Ends a booking; the order waits to be sent again, unless staff typed another waybill. */
+/** Ends a booking; an order that is not over waits to be sent again, unless staff typed another waybill. */
 export async function endBooking(tx: Tx, { id, orderId, trackingNumber }: Booking, now: Date): Promise<void> {
   await tx
     .updateTable('parcel_bookings')
@@ -300,6 +300,11 @@ export async function endBooking(tx: Tx, { id, orderId, trackingNumber }: Bookin
     .set(({ eb }) => ({ tracking_number: null, sent_at: null, version: eb('version', '+', 1) }))
     .where('order_id', '=', orderId)
     .where('tracking_number', '=', trackingNumber)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('orders').select('id').where('id', '=', orderId).where('fulfilment_state', '=', 'to_send'),
+      ),
+    )
     .execute()
   await tx.updateTable('orders').set({ updated_at: now }).where('id', '=', orderId).execute()
 }

@@ -15,6 +15,9 @@ import { takeMoney } from '../take-money.ts'
 import type { Booking } from './booking.queries.ts'
 import { hasLeft } from './parcel-journey.rules.ts'
 
+/** The ends of a journey, without that on its way back: it may be delivered all the same. */
+const DECIDES: ReadonlySet<ParcelStep> = new Set(['delivered', 'returned', 'lost', 'cancelled'])
+
 type AtDoor = { order: LockedOrder; booking: Booking; amount: Rupiah; goods: OrderGoods; now: Date }
 
 /**
@@ -28,8 +31,7 @@ export async function settleAtDoor(
   { step, steps, now }: { step: ParcelStep; steps: readonly ParcelStep[]; now: Date },
 ): Promise<void> {
   const { collects: amount } = booking
-  const isUndelivered = step === 'returned' || step === 'lost'
-  if (amount === null || !(step === 'delivered' || isUndelivered)) return
+  if (amount === null || !DECIDES.has(step)) return
   const [goods, isCollected] = await tx.pipeline(readGoods(order.id), readIsCollected(booking.id))
   const atDoor = { order, booking, amount, goods, now }
   if (step === 'delivered') {
@@ -38,7 +40,8 @@ export async function settleAtDoor(
   }
   const isGone = step === 'lost' && hasLeft(steps)
   if (isPaidAtDoor(order.paymentState, order.fulfilmentState)) {
-    await tx.pipeline(...undeliver(order, goods, { isGone, now }))
+    // A shipment that was cancelled is ordered again.
+    if (step !== 'cancelled') await tx.pipeline(...undeliver(order, goods, { isGone, now }))
   } else if (isCollected && steps.includes('delivered')) {
     await tx.pipeline(...(await takeBackWord(tx, atDoor, isGone)))
   }
