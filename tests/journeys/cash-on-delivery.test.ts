@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { formatRupiah, rupiah } from '#kernel/money.ts'
 import { expectAccessible, expectFailedRequests, SCREENS } from '#tests/support/browser.ts'
 import { staffVisit } from '#tests/support/console-visit.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
@@ -11,7 +12,7 @@ import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 
 const shop = fileShop(() => testShop({ pages: true, jobs: true }))
 const METHOD = 'Bayar di Tempat'
-const PAID = 'Rp 69.000'
+const PAID = formatRupiah(rupiah(69_000))
 let title: number
 
 beforeAll(async () => {
