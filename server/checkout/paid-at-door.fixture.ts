@@ -3,6 +3,8 @@ import { bookParcel } from '#server/orders/bookings/book-parcel.ts'
 import { findBooking } from '#server/orders/bookings/booking.queries.ts'
 import type { BookingDeps } from '#server/orders/bookings/booking-deps.ts'
 import { followNotified } from '#server/orders/bookings/follow-parcels.ts'
+import { parcelNotifications } from '#server/orders/bookings/parcel-notifications.ts'
+import { createHttpServer } from '#server/platform/http/server.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { openBiteshipBookings } from '#server/providers/shipping/biteship/biteship-orders.ts'
 import {
@@ -40,11 +42,29 @@ export async function openDoorShop({ database }: TestDatabase, shop: Purchases) 
   }
   await kysely.updateTable('payment_methods').set({ offered: true }).where('id', '=', AT_DOOR).execute()
 
+  const http = await createHttpServer({ log: silentLog, trustProxy: false, accepting: () => true })
+  await http.register(parcelNotifications, deps)
+
   const carrierOrderOf = async (orderId: number) => (await findBooking(kysely, orderId))?.carrierOrder ?? ''
   return {
     deps,
     standIn,
-    close: standIn.close,
+    close: async () => {
+      await http.close()
+      await standIn.close()
+    },
+    /** The answer to a notification. */
+    notify: async (payload: object, secret = 'rahasia') => {
+      const headers = { 'content-type': 'application/json', 'x-biteship-secret': secret }
+      const url = '/api/parcels/biteship/notifications'
+      const { statusCode } = await http.inject({
+        method: 'POST',
+        url,
+        headers,
+        payload: JSON.stringify(payload),
+      })
+      return statusCode
+    },
     /** A paper order of so many copies that is paid at the door. */
     buy: async ({ stock = 5, copies = 1, method = AT_DOOR, key }: Wanted = {}) => {
       const userId = await shop.addUser()

@@ -190,4 +190,4 @@ test('no order is paid without its money, no money is taken twice, and copies ar
     }),
     { numRuns: HISTORIES },
   )
-})
+}, 7_200_000)

@@ -94,6 +94,20 @@ describe('§7 an order that is paid at the door', () => {
     await expectBooksInOrder(db.database, shop.time.now)
   })
 
+  test('F142 is not paid by a forged notification, nor by what a notification says itself', async () => {
+    const { id } = await door.buy()
+    await door.book(id)
+    await door.tell(id, 'picked', 0)
+    const carrierOrder = await door.carrierOrderOf(id)
+    expect(await door.notify({ order_id: carrierOrder, status: 'delivered' }, 'salah')).toBe(401)
+    expect(await door.notify({ order_id: carrierOrder, status: 'delivered' })).toBe(200)
+    expect(await door.states(id)).toBe('awaiting, to_send')
+    expect(await door.money(id)).toEqual([])
+    await door.tell(id, 'delivered', 0)
+    expect(await door.notify({ order_id: carrierOrder, status: 'picked' })).toBe(200)
+    expect(await door.money(id)).toEqual([`received ${TOTAL}`])
+  })
+
   test('fails when the parcel comes back: nothing is owed, and its copies are on the shelf again', async () => {
     const { id, titleId, userId } = await door.buy()
     await door.book(id)
