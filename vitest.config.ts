@@ -2,7 +2,10 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { JourneysLast } from './tests/support/journeys-last.ts'
 
 const LONG = '**/*.long.test.{ts,tsx}'
-const HISTORIES = 'server/checkout/gateway-histories.property.test.ts'
+const HISTORIES = [
+  'server/checkout/gateway-histories.property.test.ts',
+  'server/checkout/paid-at-door.property.test.ts',
+]
 const NO_DATABASE = ['**/*.rules.test.ts', 'server/platform/config.test.ts', 'server/platform/log.test.ts']
 const IN_BROWSER = 'flipbook/browser/**/*.test.ts'
 const exclude = [...configDefaults.exclude, '**/build/**', '**/data/**', 'tests/house/faults/**', LONG]
@@ -75,7 +78,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'long',
-          include: [LONG, HISTORIES],
+          include: [LONG, ...HISTORIES],
           // Takes some minutes at each gateway; docs/payments.md has the command for more.
           env: { LEMBAR_HISTORIES: process.env.LEMBAR_HISTORIES ?? '500' },
           exclude: exclude.filter((pattern) => pattern !== LONG),

@@ -70,14 +70,22 @@ function inverse<State extends string, Status extends string>(table: Record<Stat
 export const paymentStateOf = inverse(paymentStatusOf)
 export const fulfilmentStateOf = inverse(transactionStatusOf)
 
+/**
+ * Whether the courier collects an order's money: it is sent before it is paid. No other order that waits for its payment
+ * is to be sent.
+ */
+export const isPaidAtDoor = (payment: PaymentState, fulfilment: FulfilmentState): boolean =>
+  payment === 'awaiting' && fulfilment === 'to_send'
+
 /** What may be done with an order in its present state. The screens and the server use the same table. */
 export const orderCan = {
   move: <To extends PaymentState>(from: PaymentState, to: To): from is MayBecome<To> =>
     (paymentMoves[from] as readonly PaymentState[]).includes(to),
-  /** Waiting for money: it can be paid, cancelled, or its method changed. */
-  pay: (payment: PaymentState) => payment === 'awaiting',
+  /** Waiting for money: it can be paid, or its method changed. */
+  pay: (payment: PaymentState, fulfilment: FulfilmentState) =>
+    payment === 'awaiting' && fulfilment === 'awaiting_payment',
+  /** One that is paid at the door only until its shipment is ordered. */
   cancel: (payment: PaymentState) => payment === 'awaiting',
-  changeMethod: (payment: PaymentState) => payment === 'awaiting',
   /** A paper order that was paid and sent. */
   receive: (order: {
     type: TransactionType
@@ -91,6 +99,9 @@ export const orderCan = {
     (order.trackingNumber ?? '') !== '',
 } as const
 
-/** Refused by the provider, cancelled by the buyer, not paid in time, or money that was given back. */
-export const FAILURES = ['refused', 'cancelled', 'expired', 'refunded'] as const
+/**
+ * Refused by the provider, cancelled by the buyer, not paid in time, money that was given back, or a parcel that was to
+ * be paid at the door and did not get there.
+ */
+export const FAILURES = ['refused', 'cancelled', 'expired', 'refunded', 'undelivered'] as const
 export type PaymentFailure = (typeof FAILURES)[number]

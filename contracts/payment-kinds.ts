@@ -1,5 +1,8 @@
-/** How a charge is paid: into an account, by a code to scan, or in a wallet that an address opens. */
-export const PAYMENT_KINDS = ['virtual_account', 'qris', 'ewallet'] as const
+/**
+ * How an order is paid: into an account, by a code to scan, in a wallet that an address opens, or to the courier who
+ * brings it.
+ */
+export const PAYMENT_KINDS = ['virtual_account', 'qris', 'ewallet', 'cash_on_delivery'] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 
 /** Wallets have addresses of their own, which open them on a phone. A provider’s address of another kind is refused. */

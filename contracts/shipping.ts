@@ -18,6 +18,8 @@ export const courier = z.preprocess(
 const shippingOption = z.object({
   service: z.string(),
   description: z.string(),
+  /** Whether the courier collects the money of an order at the door. */
+  cash_on_delivery: z.boolean(),
   cost: z.array(
     z.object({
       /** The courier's price. */

@@ -148,7 +148,7 @@ export function composeConsole(
       invitationLink: (token) => invitationLink(consoleAddress(), token),
     }),
     ...auditHandlers({ database: given }),
-    ...consolePaymentMethodHandlers({ database: given, gateway: orders.gateway }),
+    ...consolePaymentMethodHandlers({ ...orders, database: given }),
     ...consoleLandingHandlers({ database: given, files }),
     ...consoleBundleHandlers({ database: given }),
     ...consolePackageHandlers({ database: given, files }),

@@ -1,6 +1,7 @@
 // Part of the composition: selling, settling and ending orders, and the payment gateways. The shop and the operator's
 // commands compose it in the same way.
 import type { CheckoutDeps } from './checkout/sell.ts'
+import { ordersShipments } from './compose-shipping.ts'
 import { applyRefunds } from './orders/gateway-refunds/apply-refunds.ts'
 import { settleOrder } from './orders/settle-order.ts'
 import { askProvider } from './payments/ask-provider.ts'
@@ -62,6 +63,7 @@ export function composeOrders(base: OrdersBase): {
     log,
     gateway,
     formerGateways: former,
+    cashOnDelivery: ordersShipments(config),
     // Without one, addresses stay relative, so that a browser at localhost returns there, still signed in.
     publicUrl: config.http.publicUrl ?? '',
     notifyOrigin: () => config.http.publicUrl ?? origin(),

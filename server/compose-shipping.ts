@@ -82,9 +82,17 @@ function ratesOf(
   }
 }
 
-/** Shops that take no real money have a simulated carrier beside the table. */
-function bookingsOf({ shipping, payments }: Config, clock: () => Date): BookingDeps['bookings'] {
-  if (shipping.carrier === 'biteship') return openBiteshipBookings({ ...shipping, clock })
-  const isDemo = shipping.carrier === 'table' && payments.gateway === 'simulator'
-  return isDemo ? openParcelSimulator({ clock }) : undefined
+/**
+ * Whether shipments are ordered of a carrier, whose couriers then collect money at the door. Shops that take no real
+ * money have a simulated carrier beside the table.
+ */
+export const ordersShipments = ({ shipping, payments }: Config): boolean =>
+  shipping.carrier === 'biteship' || (shipping.carrier === 'table' && payments.gateway === 'simulator')
+
+function bookingsOf(config: Config, clock: () => Date): BookingDeps['bookings'] {
+  if (!ordersShipments(config)) return undefined
+  const { shipping } = config
+  return shipping.carrier === 'biteship'
+    ? openBiteshipBookings({ ...shipping, clock })
+    : openParcelSimulator({ clock })
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, id } from '../call.ts'
+import { call, id, rupiahAmount } from '../call.ts'
 import { COLLECTIONS } from '../parcels.ts'
 import { reason } from './reason.ts'
 
@@ -17,6 +17,8 @@ export const booking = z.object({
   state: z.enum(['requested', 'booked', 'cancelled']),
   reference: z.string(),
   unanswered: z.boolean(),
+  /** What the courier collects at the door; null where the order was paid before. */
+  collects: rupiahAmount.nullable(),
 })
 
 export const consoleBookingCalls = {

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PaymentState } from '#contracts/order-states.ts'
 import { rupiah } from '#kernel/money.ts'
 import { dayInWib } from '#kernel/time.ts'
 import type { TaxClass } from '#server/catalogue/tax.rules.ts'
 import type { LineFormat, TitleKind } from '#server/orders/order.rules.ts'
-import type { DraftLine } from '#server/orders/order.ts'
+import type { DraftLine, OrderState } from '#server/orders/order.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { prepare } from '#server/platform/database/prepare.ts'
 import {
@@ -192,13 +191,16 @@ export type Obstacle =
       orderId: number | null
       titleName: string
     }
-  | { owned: false; orderId: number; paymentState: PaymentState; expiresAt: Date; titleName: string }
+  | ({ owned: false; orderId: number; titleName: string } & Unpaid)
+
+type Unpaid = Pick<OrderState, 'paymentState' | 'fulfilmentState' | 'expiresAt'>
 
 type Owned = { owned: true; order_id: number | null; name: string }
 type Pending = {
   owned: false
   order_id: number
-  payment_state: PaymentState
+  payment_state: Unpaid['paymentState']
+  fulfilment_state: Unpaid['fulfilmentState']
   expires_at: Date
   name: string
 }
@@ -223,13 +225,13 @@ export function readObstacles(
   return statement(
     sql<Owned | Pending>`
       with wanted(title_id) as (${titles})
-      select true as owned, o.id as order_id, o.payment_state, o.expires_at, t.name
+      select true as owned, o.id as order_id, o.payment_state, o.fulfilment_state, o.expires_at, t.name
       from entitlements owned left join orders o on o.id = owned.order_id and o.user_id = owned.user_id
         join titles t on t.id = owned.title_id
       where owned.user_id = ${userId} and owned.title_id in (select title_id from wanted)
         and owned.revoked_at is null
       union all
-      select false, o.id, o.payment_state, o.expires_at, t.name
+      select false, o.id, o.payment_state, o.fulfilment_state, o.expires_at, t.name
       from pending_digital_titles pending
         join orders o on o.id = pending.order_id join titles t on t.id = pending.title_id
       where pending.user_id = ${userId} and pending.title_id in (select title_id from wanted)
@@ -242,6 +244,7 @@ export function readObstacles(
               owned: false,
               orderId: row.order_id,
               paymentState: row.payment_state,
+              fulfilmentState: row.fulfilment_state,
               expiresAt: row.expires_at,
               titleName: row.name,
             },

@@ -84,6 +84,7 @@ function shipmentOf(
     courier: courier.toUpperCase(),
     service: option.service,
     etd: option.etd,
+    cashOnDelivery: option.cashOnDelivery,
     weightKg,
     cost: option.cost,
     recipient: address.recipient,

@@ -63,6 +63,7 @@ export function openPurchases(
       database: through,
       gateway,
       formerGateways: [],
+      cashOnDelivery: true,
       publicUrl: 'http://shop.test',
       notifyOrigin: () => 'http://127.0.0.1:9',
       clock,
@@ -70,7 +71,7 @@ export function openPurchases(
       expiryHours: 24,
       background,
     }),
-    quoteShipping: async () => [{ service: 'REG', etd: '2-3', cost: rupiah(10_000) }],
+    quoteShipping: async () => [{ service: 'REG', etd: '2-3', cost: rupiah(10_000), cashOnDelivery: true }],
     automaticPromos: async () => [],
   })
   const deps = depsOn(database)

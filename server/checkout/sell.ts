@@ -15,7 +15,13 @@ import { payOrder } from '#server/orders/pay-order.ts'
 import { type OrderDraft, type PlacedOrder, placeOrder, type Reductions } from '#server/orders/place-order.ts'
 import { unpaidOf } from '#server/orders/refuse-unpaid.ts'
 import { type Charge, findPaymentMethod, openCharge } from '#server/payments/open-charge.ts'
-import { chargeTerms, requireMethod } from '#server/payments/payment-methods.ts'
+import {
+  chargeTerms,
+  type PaymentMethod,
+  refuseAmount,
+  requireMethod,
+  takenAtDoor,
+} from '#server/payments/payment-methods.ts'
 import type { PaymentsDeps } from '#server/payments/payments-deps.ts'
 import { type ChargeDetails, requestCharge } from '#server/payments/request-charge.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -38,12 +44,14 @@ import type { Obstacle } from './checkout.queries.ts'
 import { type BlockingOrders, findBlockingOrders } from './find-blocking-orders.ts'
 import { refuseGiftOf } from './gift-purchase.ts'
 
-export type ShippingQuote = { service: string; etd: string; cost: Rupiah }
+export type ShippingQuote = { service: string; etd: string; cost: Rupiah; cashOnDelivery: boolean }
 export type Parcel = { address: Address; courier: Courier; weightKg: number }
 
 export type CheckoutDeps = PaymentsDeps &
   OrdersDeps & {
     askProvider: AskProvider
+    /** Whether shipments are ordered of a carrier whose couriers collect money at the door. */
+    cashOnDelivery: boolean
     /** Hours in which an order can be paid. */
     expiryHours: number
     /**
@@ -153,7 +161,8 @@ async function place<Read>(
   )
 
   const goods = sale.goodsOf(read, address)
-  const taken = requireMethod(deps.gateway, method)
+  const atDoor = takenAtDoor(deps, method)
+  const taken = atDoor ? undefined : requireMethod(deps.gateway, method)
   const { lines, pack, bundle, shipment, cartRows } = goods
   if (sale.gift) refuseGiftOf(lines, subtotalOf(goods))
   const blocking = findBlockingOrders({ lines, obstacles: obstacles ?? [], unpaid }, now)
@@ -171,6 +180,7 @@ async function place<Read>(
       shipment,
       gift: sale.gift,
       paymentMethodId,
+      paidAtDoor: atDoor !== undefined,
       method: cartRows ? 'cart' : 'direct',
       reductions,
       redeemed: offers.length > 0,
@@ -182,7 +192,8 @@ async function place<Read>(
   const { order, heldUntil } = placed
   const { id: orderId, refno, payable: amount, expiresAt: orderEnds } = order
   const wanted = lines.filter((line) => line.format === 'paper')
-  const terms = amount > 0 ? chargeTerms(taken, { amount, orderEnds, now }) : undefined
+  if (atDoor && amount > 0) refuseAtDoor(atDoor, goods, amount)
+  const terms = taken && amount > 0 ? chargeTerms(taken, { amount, orderEnds, now }) : undefined
 
   // Second pipeline, sent with COMMIT. Stock comes last, since other shoppers wait for its rows.
   const [, , charge] = await tx.commit(
@@ -196,6 +207,23 @@ async function place<Read>(
   const { name, email, phone } = buyer
   const titles = pack ? [pack.name] : lines.map(({ titleName }) => titleName)
   return { order, charge, details: { customer: { name, email, phone }, refno, titles } }
+}
+
+/**
+ * Cash is collected for paper, by a service of the courier that does so, within the method's limits. A preorder is not
+ * sent for weeks, in which its buyer has paid nothing.
+ */
+function refuseAtDoor(method: PaymentMethod, { lines, shipment }: Goods, amount: Rupiah): void {
+  const refusal =
+    shipment === undefined
+      ? `${method.name} hanya untuk buku fisik. Pilih metode lain.`
+      : lines.some(({ preorderedFor }) => preorderedFor)
+        ? `Pra-pesan tidak dapat dibayar dengan ${method.name}. Pilih metode lain.`
+        : shipment.cashOnDelivery
+          ? undefined
+          : 'Layanan kurir ini tidak menagih di tempat. Pilih layanan atau metode lain.'
+  if (refusal !== undefined) throw fieldFailure('payment_id', refusal, 'method_unavailable')
+  refuseAmount(method, amount)
 }
 
 /** An order with nothing left to pay is settled in its own transaction, without a provider (F17). */

@@ -111,7 +111,9 @@ export const moneyChecks = [
     'The goods stand where the payment has brought them',
     () => sql`
     select 'order ' || o.refno, o.kind || ', ' || o.payment_state || ', ' || o.fulfilment_state
-    from orders o where o.fulfilment_state <> case
+    from orders o left join payment_methods p on p.id = o.payment_method_id
+    where o.fulfilment_state <> case
+      when o.payment_state = 'awaiting' and p.kind = 'cash_on_delivery' then 'to_send'
       when ${waiting} then 'awaiting_payment' when o.payment_state = 'failed' then 'failed'
       when o.payment_state = 'paid' and o.kind = 'paper' then 'to_send' else 'completed' end`,
   ),
@@ -138,7 +140,7 @@ export const moneyChecks = [
     (now) => sql`
     select 'promo ' || p.code, 'quota ' || p.quota || ', used ' || count(*)
     from promos p join promo_redemptions r on r.promo_id = p.id join orders o on o.id = r.order_id
-    where r.state = 'committed' or r.state = 'reserved' and o.expires_at > ${now}
+    where r.state = 'committed' or r.state = 'reserved' and (o.expires_at > ${now} or o.fulfilment_state = 'to_send')
     group by p.id having count(*) > p.quota`,
   ),
   fault(

@@ -65,7 +65,8 @@ export const workChecks: Check[] = [
     'Unpaid orders end after their time',
     (now) => sql`
     select 'order ' || refno, 'waits since ' || to_char(expires_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD HH24:MI') || ' WIB'
-    from orders where payment_state in ('awaiting', 'authorised', 'challenged') and expires_at < ${before(now, HOLD_GRACE + HOUR)}`,
+    from orders where payment_state in ('awaiting', 'authorised', 'challenged') and fulfilment_state = 'awaiting_payment'
+      and expires_at < ${before(now, HOLD_GRACE + HOUR)}`,
     'Is an instance running its jobs, and does the gateway answer? npx lembar payments reconcile',
   ),
   fault(

@@ -120,12 +120,15 @@ export function insertHolds(
   return statement(addedHolds({ ...rowsOf(orderId, copies), expiresAt, now }))
 }
 
-/** Records sold copies. A trigger updates `stock.on_hand`. The rows of `stock` must be locked already. */
+/**
+ * Records sold copies. A trigger updates `stock.on_hand`. The rows of `stock` must be locked already. Copies that left
+ * with the order before its payment was undone, and did not come back, are still those of the order.
+ */
 export function insertTaken(orderId: number, copies: readonly Copies[], now: Date): Statement<void> {
   return statement(sql`
     insert into stock_taken (order_id, edition_id, quantity, taken_at)
     select ${orderId}, c.edition_id, c.quantity, ${now} from ${copyRows(rowsOf(orderId, copies))}
-    order by c.edition_id`)
+    order by c.edition_id on conflict do nothing`)
 }
 
 /**

@@ -7,12 +7,15 @@ import { type Actor, requireRight } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Listed } from '#server/platform/database/statement.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { type Booking, readOpenBooking } from './bookings/booking.queries.ts'
+import { hasLeft } from './bookings/parcel-journey.rules.ts'
+import { undeliver } from './bookings/settle-at-door.ts'
 import { failOrder } from './fail-order.ts'
 import { getTransaction } from './get-transaction.ts'
 import { lockNamedOrder } from './lock-order.ts'
 import { putOrderMail } from './mails/order-mails.queries.ts'
 import { isOverdue } from './order.rules.ts'
-import type { LockedOrder } from './order.ts'
+import type { LockedOrder, OrderGoods } from './order.ts'
 import type { AskProvider, OrdersDeps } from './orders-deps.ts'
 import { readGoods } from './read-goods.ts'
 import { getOrderRow } from './show-order.ts'
@@ -22,7 +25,7 @@ const DECIDED = 'Transaksi ini tidak dapat dibatalkan lagi.'
 export type UnpaidDeps = OrdersDeps & PaymentsDeps & { askProvider: AskProvider }
 
 /**
- * Cancels an unpaid order for its buyer. Its holds are released at once, and its charge is closed if the provider
+ * Cancels an unpaid order for its buyer; one that is paid at the door as long as no shipment was ordered. Its holds are released at once, and its charge is closed if the provider
  * supports that. If a payment arrives anyway, a refund is due.
  * @throws Failure `not_found`, or `conflict` for an order that is not waiting for a payment
  */
@@ -37,7 +40,13 @@ export async function cancelOrder(
   await deps.askProvider(orderId, 'cancel')
   const now = deps.clock()
   const closed = await deps.database.transact(async (tx) => {
-    const { open, writes } = await cancellationOf(tx, orderId, now)
+    const { booking, open, writes } = await cancellationOf(tx, orderId, now)
+    if (booking !== undefined) {
+      throw new Failure(
+        'conflict',
+        'Pengiriman pesanan ini sudah dipesan, jadi tidak dapat dibatalkan lagi. Tolak paketnya saat kurir datang.',
+      )
+    }
     await tx.commit(...writes)
     return open
   })
@@ -45,7 +54,8 @@ export async function cancelOrder(
 }
 
 /**
- * The same for an operator; its buyer is written to.
+ * The same for an operator; its buyer is written to. A parcel that is paid at the door and on its way counts as lost:
+ * the carrier may never say what became of it.
  * @throws Failure `forbidden`, `not_found`, or `conflict` for an order that is not waiting for a payment
  */
 export async function cancelForBuyer(
@@ -59,8 +69,11 @@ export async function cancelForBuyer(
   await deps.askProvider(orderId, 'cancel')
   const now = deps.clock()
   const closed = await deps.database.transact(async (tx) => {
-    const { order, open, writes } = await cancellationOf(tx, orderId, now)
-    await tx.pipeline(...writes)
+    const { order, goods, booking, open, writes } = await cancellationOf(tx, orderId, now)
+    if (booking !== undefined && !hasLeft([booking.step])) {
+      throw new Failure('conflict', 'Pengiriman pesanan ini sudah dipesan. Batalkan pengirimannya dahulu.')
+    }
+    await tx.pipeline(...(booking === undefined ? writes : undeliver(order, goods, { isGone: true, now })))
     await putOrderMail(tx, { orderId, kind: 'cancelled', now })
     const after = { paymentState: 'failed', fulfilmentState: 'failed' }
     const { paymentState, fulfilmentState } = order
@@ -71,18 +84,28 @@ export async function cancelForBuyer(
   await closeCharges(deps, closed)
 }
 
-type Cancellation = { order: LockedOrder; open: LockedCharge[]; writes: Listed[] }
+type Cancellation = {
+  order: LockedOrder
+  goods: OrderGoods
+  /** The shipment that was ordered. */
+  booking: Booking | undefined
+  open: LockedCharge[]
+  writes: Listed[]
+}
 
 async function cancellationOf(tx: Tx, orderId: number, now: Date): Promise<Cancellation> {
-  const [order, charges, goods] = await tx.pipeline(
+  const [order, charges, goods, booking] = await tx.pipeline(
     lockNamedOrder(orderId),
     lockCharges(orderId),
     readGoods(orderId),
+    readOpenBooking(orderId),
   )
   refuseDecided(order, now, DECIDED)
   const open = charges.filter(isOpen)
   return {
     order,
+    goods,
+    booking,
     open,
     writes: [
       ...open.map((charge) => giveUpCharge(charge, 'cancelled', now)),

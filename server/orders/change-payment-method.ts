@@ -1,4 +1,4 @@
-import { orderCan, paymentStateOf } from '#contracts/order-states.ts'
+import { fulfilmentStateOf, orderCan, paymentStateOf } from '#contracts/order-states.ts'
 import { closeCharges } from '#server/payments/close-charges.ts'
 import { refuseAttempts, refuseManyAttempts } from '#server/payments/limit-attempts.ts'
 import { giveUpCharge, isOpen, lockCharges } from '#server/payments/lock-charges.ts'
@@ -32,7 +32,11 @@ export async function changePaymentMethod(
   // The method is chosen already: a second click changes nothing. A code or link whose time is over is made anew.
   if (before.payment_id === paymentMethodId && (await isPayable(kysely, orderId, deps.clock()))) return
   // Refused before the provider is asked, since the check under the lock would refuse it anyway.
-  if (!orderCan.changeMethod(paymentStateOf[before.payment_status])) throw new Failure('conflict', DECIDED)
+  const [payment, fulfilment] = [
+    paymentStateOf[before.payment_status],
+    fulfilmentStateOf[before.transaction_status],
+  ]
+  if (!orderCan.pay(payment, fulfilment)) throw new Failure('conflict', DECIDED)
   await refuseManyAttempts(kysely, orderId, deps.clock())
   await deps.askProvider(orderId, 'change of method')
   const now = deps.clock()

@@ -75,6 +75,7 @@ export function viewOf(
           state: booking.state,
           reference: booking.reference,
           unanswered: booking.unansweredSince !== null,
+          collects: booking.collects,
         }
       : null,
     events: events.map(({ at, paymentFrom, paymentTo, cause, note }) => ({

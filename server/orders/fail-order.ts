@@ -15,8 +15,8 @@ export function failOrder(
 ): Listed[] {
   const failed = moveOrder(order, { cause, note, now })
   if (failed === undefined) return []
-  // After a reversal, which may come long after the purchase, the cart is not filled again.
-  const toCart = order.method === 'cart' && isWaiting(order.paymentState)
+  // After a reversal or a parcel that came back, which may be long after the purchase, the cart is not filled again.
+  const toCart = order.method === 'cart' && isWaiting(order.paymentState) && cause !== 'undelivered'
   return [
     failed,
     goods.redeemed ? releaseRedemption(order.id) : undefined,

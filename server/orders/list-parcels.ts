@@ -1,3 +1,4 @@
+import { isPaidAtDoor } from '#contracts/order-states.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isPaid } from './order.rules.ts'
@@ -5,7 +6,7 @@ import type { Parcel } from './papers/parcel-paper.ts'
 import { listParcelRows } from './parcels.queries.ts'
 
 /**
- * The parcels of paid orders, in the order of their numbers, each with what is in it: without what was taken back.
+ * The parcels of orders that are paid, or paid at the door, in the order of their numbers, each with what is in it: without what was taken back.
  * @throws Failure not_found, conflict
  */
 export async function listParcels(db: Queryable, refnos: readonly string[]): Promise<Parcel[]> {
@@ -13,10 +14,11 @@ export async function listParcels(db: Queryable, refnos: readonly string[]): Pro
   return [...new Set(refnos)].map((refno) => {
     const row = found.get(refno)
     if (row === undefined) throw new Failure('not_found', 'Salah satu pesanan ini tidak memiliki paket.')
-    const { paymentState, ...parcel } = row
-    if (!isPaid(paymentState)) {
+    const { paymentState, fulfilmentState, payable, ...parcel } = row
+    const atDoor = isPaidAtDoor(paymentState, fulfilmentState)
+    if (!isPaid(paymentState) && !atDoor) {
       throw new Failure('conflict', `Pesanan ${parcel.refno} belum lunas, jadi belum ada yang dikemas.`)
     }
-    return parcel
+    return { ...parcel, collects: atDoor ? payable : null }
   })
 }

@@ -1,4 +1,4 @@
-import { orderCan } from '#contracts/order-states.ts'
+import { isPaidAtDoor, orderCan } from '#contracts/order-states.ts'
 import { formatRupiah, type Rupiah } from '#kernel/money.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { closeCharges } from '#server/payments/close-charges.ts'
@@ -6,6 +6,7 @@ import { giveUpCharge, isOpen, lockCharges, recordMovement } from '#server/payme
 import { type Actor, requireRight } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
+import { readOpenBooking } from './bookings/booking.queries.ts'
 import type { UnpaidDeps } from './cancel-order.ts'
 import { lockNamedOrder } from './lock-order.ts'
 import { isPaid } from './order.rules.ts'
@@ -52,12 +53,16 @@ async function settleSeen(
   { orderId, amount, reference, reason }: SeenMoney,
   now: Date,
 ) {
-  const [order, charges, goods] = await tx.pipeline(
+  const [order, charges, goods, booking] = await tx.pipeline(
     lockNamedOrder(orderId),
     lockCharges(orderId),
     readGoods(orderId),
+    readOpenBooking(orderId),
   )
   requirePayable(order, goods)
+  if (booking?.state === 'requested') {
+    throw new Failure('conflict', 'Pengiriman pesanan ini sedang dipesan. Tunggu jawaban penyedianya.')
+  }
   if (amount !== order.payable) {
     throw fieldFailure(
       'amount',
@@ -65,7 +70,10 @@ async function settleSeen(
     )
   }
   const [, held, stock] = await tx.pipeline(lockHolderOf(goods), heldTimeOf(goods), freeStockOf(goods))
-  const movement = { orderId, chargeId: null, note: reference }
+  // Of a parcel on its way it is what the courier collects, which is then not taken a second time.
+  const isCollected = isPaidAtDoor(order.paymentState, order.fulfilmentState) && booking !== undefined
+  const bookingId = isCollected ? booking.id : null
+  const movement = { orderId, chargeId: null, bookingId, note: reference }
   const givenUp = charges.filter(isOpen)
   const received = [
     ...givenUp.map((charge) => giveUpCharge(charge, 'cancelled', now)),

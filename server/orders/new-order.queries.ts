@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FulfilmentState } from '#contracts/order-states.ts'
 import type { Rupiah } from '#kernel/money.ts'
 import { type Statement, statement } from '#server/platform/database/statement.ts'
 import type { OrderKind } from './order.rules.ts'
@@ -18,6 +19,7 @@ export type NewOrder = {
   userId: number
   method: OrderMethod
   kind: OrderKind
+  fulfilmentState: FulfilmentState
   subtotal: Rupiah
   discount: Rupiah
   /** What the buyer pays for it: the courier's price less what promos take off. */
@@ -55,12 +57,12 @@ export function insertOrder(order: NewOrder, now: Date): Statement<void> {
   ]
   return statement(sql`
     with placed as (
-      insert into orders (id, refno, user_id, method, kind, subtotal_idr, discount_idr, shipping_idr,
+      insert into orders (id, refno, user_id, method, kind, fulfilment_state, subtotal_idr, discount_idr, shipping_idr,
         shipping_discount_idr, payable_idr, payment_method_id, expires_at, request_key, request_hash, waits_for,
         created_at, updated_at)
       overriding system value
-      values (${order.id}, ${order.refno}, ${order.userId}, ${order.method}, ${order.kind}, ${order.subtotal},
-        ${order.discount}, ${order.shipping}, ${order.shippingDiscount}, ${order.payable}, ${order.paymentMethodId},
+      values (${order.id}, ${order.refno}, ${order.userId}, ${order.method}, ${order.kind},
+        ${order.fulfilmentState}, ${order.subtotal}, ${order.discount}, ${order.shipping}, ${order.shippingDiscount}, ${order.payable}, ${order.paymentMethodId},
         ${order.expiresAt}, ${order.request?.key ?? null}, ${order.request?.hash ?? null}, ${order.waitsFor}::date, ${now}, ${now})
       returning id, created_at
     ), ${sql.join(parts)} select from placed`)

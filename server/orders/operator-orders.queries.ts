@@ -52,7 +52,7 @@ export type OrderFilter = {
 
 /** With literals, as in the partial indexes: the planner does not match those with parameters. */
 const isInList: Record<OrderList, Expression<SqlBool>> = {
-  waiting: sql`o.payment_state in ('awaiting', 'authorised', 'challenged')`,
+  waiting: sql`o.payment_state in ('awaiting', 'authorised', 'challenged') and o.fulfilment_state = 'awaiting_payment'`,
   'to-send': sql`o.fulfilment_state = 'to_send' and s.tracking_number is null and o.waits_for is null`,
   sent: sql`o.fulfilment_state = 'to_send' and s.tracking_number is not null`,
   'refund-due': sql`o.refund_due`,
@@ -211,15 +211,18 @@ export async function findBuyerOf(db: Queryable, orderId: number): Promise<Buyer
 /** Counting goes no further than this: what is beyond is one more. */
 const MOST_COUNTED = 1000
 
-/** How many orders are in the lists that wait for somebody; `late` of those to be sent were paid before `since`. */
+/**
+ * How many orders are in the lists that wait for somebody; `late` of those to be sent were paid before `since`, or
+ * placed before it where they are paid at the door.
+ */
 export async function countOrderRows(db: Queryable, since: Date) {
   const bounded = (count: RawBuilder<unknown>) => sql<number>`least(${count}, ${MOST_COUNTED + 1})::int`
   const count = (fits: Expression<SqlBool>) =>
     bounded(sql`(select count(*) from (select from orders o where ${fits} limit ${MOST_COUNTED + 1}) found)`)
   // In one pass, from indexes alone: orders on paper are in these lists for days, so that there are never very many.
   // "offset 0" keeps the planner from reading all parcels that were ever sent.
-  const paper = sql<{ is_sent: boolean; paid_at: Date | null; waits_for: string | null }>`(
-    select o.paid_at, o.waits_for, exists (
+  const paper = sql<{ is_sent: boolean; since: Date; waits_for: string | null }>`(
+    select coalesce(o.paid_at, o.created_at) as since, o.waits_for, exists (
       select from order_shipments s where s.order_id = o.id and s.tracking_number is not null offset 0) as is_sent
     from orders o where o.fulfilment_state = 'to_send' offset 0)`
   const waits = sql<SqlBool>`not o.is_sent and o.waits_for is null`
@@ -227,7 +230,7 @@ export async function countOrderRows(db: Queryable, since: Date) {
     .selectFrom(paper.as('o'))
     .select([
       bounded(sql`count(*) filter (where ${waits})`).as('to_send'),
-      bounded(sql`count(*) filter (where ${waits} and o.paid_at < ${since})`).as('late'),
+      bounded(sql`count(*) filter (where ${waits} and o.since < ${since})`).as('late'),
       bounded(sql`count(*) filter (where o.is_sent)`).as('sent'),
       count(isInList.waiting).as('waiting'),
       count(isInList['refund-due']).as('refund_due'),

@@ -17,8 +17,16 @@ test('an order whose time is over is shown as failed, to the second, whatever th
   expect(shownStates(waiting, new Date('2026-11-22T02:59:59.999Z')).payment).toBe('awaiting')
   expect(shownStates(waiting, expiresAt)).toEqual({ payment: 'failed', fulfilment: 'failed' })
   for (const paymentState of PAYMENT_STATES.filter((state) => state !== 'awaiting')) {
-    expect(isOverdue({ paymentState, expiresAt }, expiresAt)).toBe(false)
+    expect(isOverdue({ ...waiting, paymentState }, expiresAt)).toBe(false)
   }
+})
+
+test('what is paid at the door has no deadline: its parcel decides', () => {
+  const expiresAt = new Date('2026-11-22T03:00:00Z')
+  const late = new Date('2027-01-22T03:00:00Z')
+  const atDoor = { paymentState: 'awaiting', fulfilmentState: 'to_send', expiresAt } as const
+  expect(isOverdue(atDoor, late)).toBe(false)
+  expect(shownStates(atDoor, late)).toEqual({ payment: 'awaiting', fulfilment: 'to_send' })
 })
 
 test('F19 money that a provider holds keeps its order until the grace is over, and not for ever', () => {

@@ -1,6 +1,7 @@
 import {
   type FulfilmentState,
   HOLD_GRACE,
+  isPaidAtDoor,
   type PaymentFailure,
   type PaymentState,
   type TransactionType,
@@ -31,6 +32,8 @@ export const STATE_AFTER = {
   /** All of its ebooks belong to the buyer already, from another order. */
   owned_already: 'failed',
   reversed: 'failed',
+  /** The parcel whose courier was to collect the money came back, or was lost. */
+  undelivered: 'failed',
 } as const satisfies Record<OrderEvents['cause'], PaymentState>
 export type MoveCause = keyof typeof STATE_AFTER
 export type FailureCause = {
@@ -47,6 +50,7 @@ export const failureOf: Record<FailureCause, PaymentFailure> = {
   wrong_amount: 'refunded',
   owned_already: 'refunded',
   reversed: 'refunded',
+  undelivered: 'undelivered',
 }
 
 export const transactionTypeOf: Record<OrderKind, TransactionType> = {
@@ -82,13 +86,10 @@ export function shownStates(order: Timed, now: Date): { payment: PaymentState; f
 /**
  * No payment arrived in time: what the buyer is shown, and whether an order may be ended. Money that a provider holds
  * (`authorised`, `challenged`) has until the end of the grace to be settled, since ending its order would let the
- * buyer pay the same goods twice.
+ * buyer pay the same goods twice. What is paid at the door has no deadline: its parcel decides.
  */
-export function isOverdue(
-  { paymentState, expiresAt }: Pick<Timed, 'paymentState' | 'expiresAt'>,
-  now: Date,
-): boolean {
-  if (!isWaiting(paymentState)) return false
+export function isOverdue({ paymentState, fulfilmentState, expiresAt }: Timed, now: Date): boolean {
+  if (!isWaiting(paymentState) || isPaidAtDoor(paymentState, fulfilmentState)) return false
   const grace = paymentState === 'awaiting' ? 0 : HOLD_GRACE
   return expiresAt.getTime() + grace <= now.getTime()
 }

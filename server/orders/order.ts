@@ -83,6 +83,8 @@ export type DraftShipment = {
   etd: string
   weightKg: number
   cost: Rupiah
+  /** Whether the courier collects the money of an order at the door; the order does not keep it. */
+  cashOnDelivery: boolean
   recipient: string
   phone: string
   address: string

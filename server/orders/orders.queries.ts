@@ -1,5 +1,4 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { PaymentState } from '#contracts/order-states.ts'
 import { rupiah } from '#kernel/money.ts'
 import type { ChargeName } from '#server/payments/lock-charges.ts'
 import type { Queryable, Schema } from '#server/platform/database/database.ts'
@@ -207,6 +206,7 @@ export async function listOverdue(db: Queryable, { before, without, limit }: Bat
     .selectFrom('orders')
     .select('id')
     .where('payment_state', 'in', ['awaiting', 'authorised', 'challenged'])
+    .where('fulfilment_state', '=', 'awaiting_payment')
     .where('expires_at', '<=', before)
     .where(sql<boolean>`id <> all(${[...without]}::bigint[])`)
     .orderBy('expires_at')
@@ -215,12 +215,13 @@ export async function listOverdue(db: Queryable, { before, without, limit }: Bat
   return rows.map((row) => row.id)
 }
 
-export type UnpaidOrder = { id: number; kind: OrderKind; paymentState: PaymentState; expiresAt: Date }
+export type UnpaidOrder = Pick<OrderState, 'id' | 'kind' | 'paymentState' | 'fulfilmentState' | 'expiresAt'>
 
 // The states are literals, as in the index `orders_unpaid`: the planner does not match it with parameters.
 const unpaidOrders = prepare(
   ({ userId }: { userId: number }) => sql<UnpaidOrder>`
-    select id, kind, payment_state as "paymentState", expires_at as "expiresAt" from orders
+    select id, kind, payment_state as "paymentState", fulfilment_state as "fulfilmentState", expires_at as "expiresAt"
+    from orders
     where user_id = ${userId} and payment_state in ('awaiting', 'authorised', 'challenged')
     order by id`,
 )

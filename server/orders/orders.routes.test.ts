@@ -113,7 +113,14 @@ async function ordered(userId: number, at = now) {
     await tx.deleteFrom('pending_digital_titles').where('user_id', '=', userId).execute()
     const [{ nextOrderId: id }] = await tx.pipeline(lockBuyer(userId))
     const reductions = { discount: rupiah(0), shippingDiscount: rupiah(0) }
-    const nothing = { pack: undefined, shipment: undefined, reductions, redeemed: false, request: undefined }
+    const nothing = {
+      pack: undefined,
+      shipment: undefined,
+      paidAtDoor: false,
+      reductions,
+      redeemed: false,
+      request: undefined,
+    }
     const draft = { ...nothing, id, userId, method: 'direct', lines: [line], expiresAt } as const
     const { order, write } = placeOrder({ ...draft, paymentMethodId: 118 }, at)
     const charge = { gateway: 'simulator', channel: '118', paymentMethodId: 118, amount: order.payable }

@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
-import type { PaymentState } from '#contracts/order-states.ts'
+import type { FulfilmentState, PaymentState } from '#contracts/order-states.ts'
+import type { Rupiah } from '#kernel/money.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Parcel } from './papers/parcel-paper.ts'
 
-export type ParcelRow = Parcel & { paymentState: PaymentState }
+export type ParcelRow = Omit<Parcel, 'collects'> & {
+  paymentState: PaymentState
+  fulfilmentState: FulfilmentState
+  payable: Rupiah
+}
 
 export async function listParcelRows(db: Queryable, refnos: readonly string[]): Promise<ParcelRow[]> {
   const { rows } = await sql<ParcelRow>`
-    select o.refno, o.payment_state as "paymentState", s.recipient, s.phone,
+    select o.refno, o.payment_state as "paymentState", o.fulfilment_state as "fulfilmentState",
+      o.payable_idr as payable, s.recipient, s.phone,
       case when strpos(s.address, s.postal_code) > 0 then s.address else s.address || ' ' || s.postal_code end as address,
       s.courier, s.service, s.weight_kg as "weightKg", s.tracking_number as "trackingNumber",
       coalesce((select json_agg(json_build_object('title', l.title_name, 'quantity', l.quantity - gone.quantity)

@@ -1,3 +1,4 @@
+import { isPaidAtDoor } from '#contracts/order-states.ts'
 import { type Rupiah, sumRupiah } from '#kernel/money.ts'
 import { lockUsers } from '#server/accounts/lock-user.ts'
 import { dropFromCart } from '#server/cart/take-from-cart.ts'
@@ -63,7 +64,9 @@ export function payOrder(
   const copies = copiesOf(goods)
   const taken = takeCopies(order.id, goods, { copies, stock, now })
   if (copies.length > 0 && taken === undefined) return 'out_of_stock'
-  const late = order.paymentState === 'failed' || order.expiresAt <= now
+  const late =
+    order.paymentState === 'failed' ||
+    (order.expiresAt <= now && !isPaidAtDoor(order.paymentState, order.fulfilmentState))
   const { subscription } = goods
   // Nobody has a gift before its recipient accepts it.
   const userId = holderOf(goods)

@@ -35,6 +35,8 @@ export type OrderDraft = {
   /** Bought with a promo. */
   redeemed: boolean
   paymentMethodId: number
+  /** The courier collects what there is to pay: it is sent before it is paid. */
+  paidAtDoor: boolean
   expiresAt: Date
   /** The request to buy, if it has an idempotency key. */
   request: RequestKey | undefined
@@ -69,6 +71,7 @@ export function placeOrder(draft: OrderDraft, now: Date): PlacedOrder {
   const kind = pack ? 'subscription' : kindOfLines(lines)
   const payable = rupiah(subtotal - discount + shipping)
   const refno = drawRefno()
+  const fulfilmentState = draft.paidAtDoor && payable > 0 ? 'to_send' : 'awaiting_payment'
   // Nobody else sees the row before the commit, so writing it locks it.
   const order = {
     id,
@@ -79,7 +82,7 @@ export function placeOrder(draft: OrderDraft, now: Date): PlacedOrder {
     payable,
     expiresAt,
     paymentState: 'awaiting',
-    fulfilmentState: 'awaiting_payment',
+    fulfilmentState,
     failureCause: null,
     paidAt: null,
     buyerGone: false,
@@ -110,6 +113,7 @@ export function placeOrder(draft: OrderDraft, now: Date): PlacedOrder {
       userId,
       method,
       kind,
+      fulfilmentState,
       subtotal,
       discount,
       shipping,

@@ -24,11 +24,12 @@ export async function findRequestedOrder(
 }
 
 /** The first answer is made from the order and its first charge as they were then. */
-function endOf({ payable, charge, paymentState, id, refno }: RequestedRow): RequestedOrder['ended'] {
+function endOf({ payable, charge, atDoor, paymentState, id, refno }: RequestedRow): RequestedOrder['ended'] {
   const answer = (payment: 'paid' | 'awaiting', url: string | null): { answer: Purchase } => ({
     answer: { transaction: { id, refno, redirect_url: url, payment_status: paymentStatusOf[payment] }, url },
   })
   if (payable === 0) return answer('paid', null)
+  if (atDoor) return answer('awaiting', null)
   if (charge?.made) return answer('awaiting', charge.redirectUrl)
   return paymentState === 'failed' ? 'nothing' : undefined
 }

@@ -8,6 +8,8 @@ export type RequestedRow = {
   hash: string
   payable: Rupiah
   paymentState: PaymentState
+  /** It has no charge: the courier collects its money. */
+  atDoor: boolean
   createdAt: Date
   /** The order's first charge. */
   charge: { state: string; made: boolean; redirectUrl: string | null } | null
@@ -23,6 +25,8 @@ export async function findRequested(
     .leftJoin('charges as charge', (join) =>
       join.onRef('charge.order_id', '=', 'orders.id').on('charge.attempt', '=', 1),
     )
+    .leftJoin('payment_methods', 'payment_methods.id', 'orders.payment_method_id')
+    .select('payment_methods.kind')
     .select(['orders.id', 'refno', 'request_hash', 'payable_idr', 'payment_state', 'orders.created_at'])
     .select(['charge.state', 'charge.gateway_reference', 'charge.redirect_url'])
     .where('user_id', '=', userId)
@@ -35,6 +39,7 @@ export async function findRequested(
       hash: row.request_hash ?? '',
       payable: rupiah(row.payable_idr),
       paymentState: row.payment_state,
+      atDoor: row.kind === 'cash_on_delivery',
       createdAt: row.created_at,
       charge:
         row.state === null

@@ -1,3 +1,4 @@
+import { isPaidAtDoor } from '#contracts/order-states.ts'
 import { formatLongDay } from '#kernel/long-date.ts'
 import { dayInWib } from '#kernel/time.ts'
 import { recordChange } from '#server/audit/record-change.ts'
@@ -31,12 +32,19 @@ export type SentOrder = {
 type Sending = { orderId: number; parcel: Parcel; now: Date }
 
 /**
- * Marks a paid paper order as sent, once: its buyer is told the tracking number and can confirm the delivery.
+ * Marks a paid paper order as sent, once: its buyer is told the tracking number and can confirm the delivery. A parcel
+ * that is paid at the door is ordered of the carrier instead, which then collects the money.
  * @throws Failure forbidden, not_found, conflict, invalid
  */
 export async function sendOrder(tx: Tx, actor: Actor, { orderId, parcel, now }: Sending): Promise<SentOrder> {
   const { order, shipment } = await lockParcel(tx, actor, orderId)
   await refuseUnreleased(tx, order, now)
+  if (isPaidAtDoor(order.paymentState, order.fulfilmentState)) {
+    throw new Failure(
+      'conflict',
+      `Pesanan ${order.refno} dibayar di tempat: pesan pengirimannya, agar kurir menagih uangnya.`,
+    )
+  }
   if (shipment.trackingNumber !== null) {
     throw new Failure(
       'conflict',
@@ -80,7 +88,7 @@ export async function refuseUnreleased(tx: Tx, { id, refno }: LockedOrder, now: 
   )
 }
 
-/** A paid parcel under its order's lock. */
+/** A parcel that is paid, or paid at the door, under its order's lock. */
 export async function lockParcel(
   tx: Tx,
   actor: Actor,
@@ -94,9 +102,10 @@ export async function lockParcel(
   return { order, shipment }
 }
 
-function faultOf({ refno, kind, paymentState }: LockedOrder): string | undefined {
+function faultOf({ refno, kind, paymentState, fulfilmentState }: LockedOrder): string | undefined {
   if (kind !== 'paper') return `Pesanan ${refno} tidak memiliki paket: isinya digital.`
   if (paymentState === 'received') return `Pesanan ${refno} sudah diterima pembelinya.`
+  if (isPaidAtDoor(paymentState, fulfilmentState)) return undefined
   if (isWaiting(paymentState)) return `Pesanan ${refno} belum dibayar.`
   return paymentState === 'paid' ? undefined : `Pesanan ${refno} sudah berakhir tanpa pembayaran.`
 }

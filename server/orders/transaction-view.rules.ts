@@ -1,5 +1,5 @@
 import type { FulfilmentState, PaymentFailure, PaymentState } from '#contracts/order-states.ts'
-import { paymentStatusOf, transactionStatusOf } from '#contracts/order-states.ts'
+import { isPaidAtDoor, paymentStatusOf, transactionStatusOf } from '#contracts/order-states.ts'
 import type { Transaction } from '#contracts/orders.ts'
 import type { ParcelStep } from '#contracts/parcels.ts'
 import type { PaymentKind } from '#contracts/payment-kinds.ts'
@@ -227,7 +227,10 @@ export function deadlineOf({ charge, paymentMethod, expiresAt }: OrderView): Dat
 function metaOf(order: OrderView): string {
   const { charge, payable } = order
   return JSON.stringify({
-    TransactionExpiryDate: payable === 0 ? null : isoInWib(deadlineOf(order)),
+    TransactionExpiryDate:
+      payable === 0 || isPaidAtDoor(order.paymentState, order.fulfilmentState)
+        ? null
+        : isoInWib(deadlineOf(order)),
     VirtualAccountAssigned: charge?.virtualAccount ?? null,
     ...(charge?.billerCode ? { BillerCode: charge.billerCode } : {}),
   })

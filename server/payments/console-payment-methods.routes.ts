@@ -2,22 +2,24 @@ import type { consolePaymentMethodCalls } from '#contracts/console/payment-metho
 import { rupiah } from '#kernel/money.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
-import type { PaymentGateway } from '#server/providers/payments/port.ts'
-import { listTakenMethods, offerMethod, type PaymentMethod, setMethodFee } from './payment-methods.ts'
+import {
+  listKnownMethods,
+  offerMethod,
+  type PaymentMethod,
+  setMethodFee,
+  type Takers,
+} from './payment-methods.ts'
 
 export function consolePaymentMethodHandlers({
   database,
-  gateway,
-}: {
-  database: Database
-  gateway: PaymentGateway
-}): Handlers<keyof typeof consolePaymentMethodCalls> {
+  ...takers
+}: Takers & { database: Database }): Handlers<keyof typeof consolePaymentMethodCalls> {
   return {
     'GET /api/console/payment-methods': async () => ({
-      data: (await listTakenMethods(database.kysely, gateway)).map(recordOf),
+      data: (await listKnownMethods(database.kysely, takers.gateway)).map(recordOf),
     }),
     'PUT /api/console/payment-methods/:id': async ({ params: { id }, body }, { actor, now }) => {
-      const method = await database.transact((tx) => offerMethod(tx, actor, gateway, { ...body, id, now }))
+      const method = await database.transact((tx) => offerMethod(tx, actor, takers, { ...body, id, now }))
       const message = method.offered ? `${method.name} ditawarkan` : `${method.name} tidak lagi ditawarkan`
       return { data: recordOf(method), message }
     },

@@ -9,6 +9,8 @@ export type MovementKind = 'charged' | 'received' | 'surplus' | 'refund_due' | '
 export type Movement = {
   orderId: number
   chargeId: number | null
+  /** The shipment whose courier collected it. */
+  bookingId?: number | null
   kind: MovementKind
   amount: Rupiah
   note: string
@@ -23,11 +25,20 @@ export function recordMovement(movement: Movement, now: Date): Statement<void> {
     compose.insertInto('money_movements').values({
       order_id: movement.orderId,
       charge_id: movement.chargeId,
+      booking_id: movement.bookingId ?? null,
       kind: movement.kind,
       amount_idr: movement.amount,
       note: movement.note,
       at: now,
     }),
+  )
+}
+
+/** Whether the money that a courier collected for a shipment is recorded. */
+export function readIsCollected(bookingId: number): Statement<boolean> {
+  return statement(
+    sql`select from money_movements where booking_id = ${bookingId} and kind in ('received', 'surplus')`,
+    (rows) => rows.length > 0,
   )
 }
 

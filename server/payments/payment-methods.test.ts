@@ -6,12 +6,14 @@ import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import {
   chargeTerms,
   feeOf,
-  listTakenMethods,
+  listKnownMethods,
+  listOfferedMethods,
   offerMethod,
   type PaymentMethod,
   requireKnownMethods,
   requireMethod,
   setMethodFee,
+  takenAtDoor,
 } from './payment-methods.ts'
 
 const NOW = new Date('2026-11-23T03:00:00Z')
@@ -32,10 +34,16 @@ beforeEach(async () => {
   await db.database.kysely.updateTable('payment_methods').set({ offered: true, version: 1 }).execute()
 })
 
+const AT_DOOR = 1006
+let cashOnDelivery = false
 const offer = (id: number, offered: boolean, version?: number, actor: Actor = AT_THE_SERVER) =>
-  db.database.transact((tx) => offerMethod(tx, actor, gateway, { id, offered, version, now: NOW }))
+  db.database.transact((tx) =>
+    offerMethod(tx, actor, { gateway, cashOnDelivery }, { id, offered, version, now: NOW }),
+  )
 const listed = async () =>
-  (await listTakenMethods(db.database.kysely, gateway)).map(({ id, offered }) => [id, offered])
+  (await listKnownMethods(db.database.kysely, gateway))
+    .filter(({ id }) => id !== AT_DOOR)
+    .map(({ id, offered }) => [id, offered])
 
 test('§7 a method that is no longer offered is chosen for no new charge, and its entry says who did it', async () => {
   expect(await offer(118, false, 1, staffActor())).toMatchObject({ offered: false, version: 2 })
@@ -43,13 +51,41 @@ test('§7 a method that is no longer offered is chosen for no new charge, and it
     [83, true],
     [118, false],
   ])
-  const [bni, bri] = await listTakenMethods(db.database.kysely, gateway)
+  const [bni, bri] = await listKnownMethods(db.database.kysely, gateway)
   expect(requireMethod(gateway, bni).channel).toBe('bni')
   expect(() => requireMethod(gateway, bri)).toThrow(expect.objectContaining({ reason: 'method_unavailable' }))
   const acts = db.database.kysely.selectFrom('audit_entries').select(['verb', 'before', 'after'])
   expect(
     await acts.where('object_kind', '=', 'payment-method').orderBy('id', 'desc').limit(1).execute(),
   ).toEqual([{ verb: 'payment-method.stop-offering', before: { offered: true }, after: { offered: false } }])
+})
+
+test('cash on delivery is offered only where couriers collect it for the shop, and is no charge of the gateway', async () => {
+  const kysely = db.database.kysely
+  const atDoor = async () =>
+    (await listKnownMethods(kysely, gateway)).find(({ kind }) => kind === 'cash_on_delivery')
+  const shown = async () =>
+    (await listOfferedMethods(kysely, { gateway, cashOnDelivery })).map(({ id }) => id)
+  await kysely.updateTable('payment_methods').set({ offered: false }).where('id', '=', AT_DOOR).execute()
+  await expect(offer(AT_DOOR, true)).rejects.toMatchObject({
+    reason: 'conflict',
+    message: expect.stringContaining('memerlukan Biteship'),
+  })
+  cashOnDelivery = true
+  expect(await shown()).not.toContain(AT_DOOR)
+  expect(takenAtDoor({ cashOnDelivery }, await atDoor())).toBeUndefined()
+  await offer(AT_DOOR, true)
+  expect(await shown()).toEqual([83, 118, AT_DOOR])
+  const method = await atDoor()
+  expect(takenAtDoor({ cashOnDelivery }, method)).toMatchObject({ id: AT_DOOR })
+  expect(() => requireMethod(gateway, method)).toThrow(
+    expect.objectContaining({ reason: 'method_unavailable' }),
+  )
+  // The shop has another source of shipping by now.
+  cashOnDelivery = false
+  expect(await shown()).toEqual([83, 118])
+  expect(takenAtDoor({ cashOnDelivery }, method)).toBeUndefined()
+  await offer(AT_DOOR, false)
 })
 
 test('a method that the gateway does not take is refused although the shop offers it', () => {
@@ -77,7 +113,7 @@ test('what a provider takes is a fixed part and a part of the amount, and counts
     db.database.transact((tx) => setMethodFee(tx, AT_THE_SERVER, { id, fee, version, now: NOW }))
   const saved = await set(83, { fixed: rupiah(4_440), basisPoints: 70 })
   expect(saved).toMatchObject({ version: 2, fee: { fixed: 4_440, basisPoints: 70 } })
-  const [bni] = await listTakenMethods(db.database.kysely, gateway)
+  const [bni] = await listKnownMethods(db.database.kysely, gateway)
   const asked = { amount: rupiah(50_050), orderEnds: NOW, now: NOW }
   expect(chargeTerms(requireMethod(gateway, bni), asked)).toMatchObject({ amount: 50_050, fee: 4_790 })
   // Half a rupiah is rounded up, and nothing takes more than there is.

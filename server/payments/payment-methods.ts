@@ -18,6 +18,8 @@ import {
 export type { PaymentMethod } from './payment-methods.queries.ts'
 
 type Channels = Pick<PaymentGateway, 'name' | 'channels'>
+/** How the shop is paid: by its gateway, and by couriers where they collect money for it. */
+export type Takers = { gateway: Channels; cashOnDelivery: boolean }
 
 /** A method that the gateway takes and the shop offers, with the gateway's name of it. */
 export type TakenMethod = PaymentMethod & { channel: string }
@@ -29,19 +31,24 @@ export function requireMethod(gateway: Channels, method: PaymentMethod | undefin
   throw fieldFailure('payment_id', 'Pilih Metode Pembayaran', 'method_unavailable')
 }
 
+/** The method where couriers collect the money and the shop offers that; it has no charge at a gateway. */
+export function takenAtDoor(
+  { cashOnDelivery }: Pick<Takers, 'cashOnDelivery'>,
+  method: PaymentMethod | undefined,
+): PaymentMethod | undefined {
+  return cashOnDelivery && method?.offered && method.kind === 'cash_on_delivery' ? method : undefined
+}
+
 /**
  * What a new charge takes from its method. It ends with its order, or sooner where the method's charges are short.
  * @throws Failure `method_unavailable` for an amount outside the method's limits
  */
 export function chargeTerms(
-  { id, name, channel, least, most, lastsMinutes, fee }: TakenMethod,
+  method: TakenMethod,
   { amount, orderEnds, now }: { amount: Rupiah; orderEnds: Date; now: Date },
 ): { paymentMethodId: number; channel: string; amount: Rupiah; fee: Rupiah | null; expiresAt: Date } {
-  if (amount < least || (most !== null && amount > most)) {
-    const limit = amount < least ? `mulai ${formatRupiah(least)}` : `sampai ${formatRupiah(most ?? least)}`
-    const message = `${name} dapat dipakai untuk pembayaran ${limit}. Pilih metode lain.`
-    throw fieldFailure('payment_id', message, 'method_unavailable')
-  }
+  refuseAmount(method, amount)
+  const { id, channel, lastsMinutes, fee } = method
   // Providers ignore seconds.
   const minute = Math.floor(now.getTime() / MINUTE) * MINUTE
   const ends = lastsMinutes === null ? orderEnds : new Date(minute + lastsMinutes * MINUTE)
@@ -49,24 +56,43 @@ export function chargeTerms(
   return { paymentMethodId: id, channel, amount, fee: fee && feeOf(fee, amount), expiresAt }
 }
 
+/** @throws Failure `method_unavailable` for an amount outside the method's limits */
+export function refuseAmount({ name, least, most }: PaymentMethod, amount: Rupiah): void {
+  if (amount >= least && (most === null || amount <= most)) return
+  const limit = amount < least ? `mulai ${formatRupiah(least)}` : `sampai ${formatRupiah(most ?? least)}`
+  const message = `${name} dapat dipakai untuk pembayaran ${limit}. Pilih metode lain.`
+  throw fieldFailure('payment_id', message, 'method_unavailable')
+}
+
 /** What the provider takes of a payment, rounded half up to a whole rupiah; not more than the payment. */
 export function feeOf({ fixed, basisPoints }: MethodFee, amount: Rupiah): Rupiah {
   return rupiah(Math.min(amount, fixed + Math.floor((amount * basisPoints + 5_000) / 10_000)))
 }
 
-/** The methods that the gateway takes, including those that are not offered. */
-export async function listTakenMethods(db: Queryable, gateway: Channels): Promise<PaymentMethod[]> {
-  return (await listMethods(db)).filter(({ id }) => gateway.channels.has(id))
+/** The methods that shoppers may choose. */
+export async function listOfferedMethods(db: Queryable, takers: Takers): Promise<PaymentMethod[]> {
+  return (await listMethods(db)).filter(
+    (method) =>
+      method.offered && (takers.gateway.channels.has(method.id) || takenAtDoor(takers, method) !== undefined),
+  )
+}
+
+/** The methods that staff may offer: those of the gateway, and cash on delivery, which `offerMethod` may refuse. */
+export async function listKnownMethods(db: Queryable, gateway: Channels): Promise<PaymentMethod[]> {
+  return (await listMethods(db)).filter(
+    ({ id, kind }) => gateway.channels.has(id) || kind === 'cash_on_delivery',
+  )
 }
 
 /**
  * Offers a payment method for new charges, or no longer. Charges that were made stay payable.
- * @throws Failure forbidden, not_found, changed_meanwhile, conflict if no method would be left
+ * @throws Failure forbidden, not_found, changed_meanwhile, conflict if no method of the gateway would be left, or nobody
+ *   collects cash for the shop
  */
 export async function offerMethod(
   tx: Tx,
   actor: Actor,
-  gateway: Channels,
+  { gateway, cashOnDelivery }: Takers,
   { id, offered, version, now }: { id: number; offered: boolean; version?: number | undefined; now: Date },
 ): Promise<PaymentMethod> {
   requireRight(actor, 'pengaturan.ubah')
@@ -74,6 +100,12 @@ export async function offerMethod(
   const current = methods.find((method) => method.id === id)
   if (current === undefined) throw new Failure('not_found', 'Metode pembayaran ini tidak ada')
   requireVersion(version, current)
+  if (offered && current.kind === 'cash_on_delivery' && !cashOnDelivery) {
+    throw new Failure(
+      'conflict',
+      `${current.name} memerlukan Biteship sebagai penyedia pengiriman toko, yang menagih uangnya.`,
+    )
+  }
   const others = methods.filter((method) => method.id !== id && method.offered)
   if (!offered && !others.some((method) => gateway.channels.has(method.id))) {
     throw new Failure('conflict', 'Paling sedikit satu metode pembayaran harus ditawarkan')

@@ -4,19 +4,18 @@ import { Failure } from '#server/platform/failure.ts'
 import { acceptBytes } from '#server/platform/http/bodies.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import type { PaymentGateway } from '#server/providers/payments/port.ts'
-import { listTakenMethods, type PaymentMethod } from './payment-methods.ts'
+import { listOfferedMethods, type PaymentMethod, type Takers } from './payment-methods.ts'
 import { findGateway, type PaymentsDeps } from './payments-deps.ts'
 import { receiveNotification } from './receive-notification.ts'
 
 const MAX_NOTIFICATION = 64 * 1024
 
 export function paymentsHandlers(
-  deps: Pick<PaymentsDeps, 'database' | 'gateway'>,
+  deps: Pick<PaymentsDeps, 'database' | 'gateway'> & Takers,
 ): Handlers<keyof typeof paymentCalls> {
   return {
     'GET /api/user/payment-methods': async () => {
-      const methods = await listTakenMethods(deps.database.read, deps.gateway)
-      const offered = methods.filter((method) => method.offered)
+      const offered = await listOfferedMethods(deps.database.read, deps)
       return { data: offered.map((method) => shownMethod(method, deps.gateway)) }
     },
   }

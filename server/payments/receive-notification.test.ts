@@ -356,7 +356,7 @@ test('the payment methods are those that the gateway takes, in the shop’s orde
     ...{ idempotencyKey: undefined, log: silentLog },
   }
   const methodsOf = async (channels: typeof gateway.channels) => {
-    const handlers = paymentsHandlers({ ...deps, gateway: { ...gateway, channels } })
+    const handlers = paymentsHandlers({ ...deps, gateway: { ...gateway, channels }, cashOnDelivery: false })
     const nothing = { params: undefined, query: undefined, body: undefined }
     return (await handlers['GET /api/user/payment-methods'](nothing, request)).data
   }

@@ -55,8 +55,9 @@ export function promoOf(row: Selectable<Schema['promos']>): StoredPromo {
 export const hasPlace = (now: Date): RawBuilder<boolean> => sql`
   (promo_redemptions.state in ('committed', 'committed_late') or promo_redemptions.state = 'reserved' and exists (
     select from orders where orders.id = promo_redemptions.order_id
-      and orders.expires_at > case orders.payment_state when 'awaiting' then ${now}::timestamptz
-        else ${new Date(now.getTime() - HOLD_GRACE)}::timestamptz end))`
+      and (orders.fulfilment_state = 'to_send'
+        or orders.expires_at > case orders.payment_state when 'awaiting' then ${now}::timestamptz
+          else ${new Date(now.getTime() - HOLD_GRACE)}::timestamptz end)))`
 
 /** Redemptions of a promo that have a place in its quota. */
 export function countRedemptions(code: string, userId: number, now: Date): Read<PromoUse> {

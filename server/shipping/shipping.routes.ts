@@ -42,9 +42,10 @@ export function shippingHandlers({
       const question = { ...destinationOf(address), courier, weightKg: weight }
       const options = await quoteShipping(deps, question, () => takeAttempt(database.kysely, [limit], now))
       const reductionOf = await reductionsOf({ subtotal: rupiah(total), cityId: address.city_id, now })
-      const costs = options.map(({ service, description, cost, etd }) => {
+      const costs = options.map(({ service, description, cost, etd, cashOnDelivery }) => {
         const { amount: discount, promo } = reductionOf(cost)
-        return { service, description, cost: [{ value: cost, etd, note: '', discount, promo }] }
+        const price = { value: cost, etd, note: '', discount, promo }
+        return { service, description, cash_on_delivery: cashOnDelivery, cost: [price] }
       })
       return { data: [{ code: courier, name: COURIER_NAMES[courier], costs }] }
     },

@@ -45,16 +45,19 @@ test('§3 §7 §9 a shopper sees what the courier asks to the main address, as t
         {
           service: 'OKE',
           description: 'Ongkos Kirim Ekonomis',
+          cash_on_delivery: true,
           cost: [{ value: 32_000, etd: '4-6', note: '', ...unreduced }],
         },
         {
           service: 'REG',
           description: 'Layanan Reguler',
+          cash_on_delivery: true,
           cost: [{ value: 38_000, etd: '2-3', note: '', ...unreduced }],
         },
         {
           service: 'YES',
           description: 'Yakin Esok Sampai',
+          cash_on_delivery: false,
           cost: [{ value: 58_000, etd: '1', note: '', ...unreduced }],
         },
       ],

@@ -92,7 +92,7 @@ export const knownColumns: Record<string, Columns> = {
   },
   parcel_bookings: {
     overwritten: 'tracking_number link',
-    kept: 'id order_id carrier reference collection state carrier_order step step_at requested_at asked_at unanswered_since',
+    kept: 'id order_id carrier reference collection state carrier_order step step_at requested_at asked_at unanswered_since collects_idr',
   },
   parcel_events: { deleted: 'id booking_id step note happened_at received_at' },
   order_events: {
@@ -135,7 +135,7 @@ export const knownColumns: Record<string, Columns> = {
     nobody: 'until days part kind name title_id copies total_idr copies_before total_before_idr',
   },
   titles_read: { nobody: 'days title_id readers counted_at' },
-  money_movements: { kept: 'id order_id charge_id kind amount_idr at note' },
+  money_movements: { kept: 'id order_id charge_id booking_id kind amount_idr at note' },
   promo_redemptions: { kept: 'order_id promo_id user_id name code reduces amount_idr state created_at' },
   pending_digital_titles: { kept: 'user_id title_id order_id' },
   entitlements: { kept: 'id user_id title_id order_id source granted_at revoked_at' },

@@ -51,6 +51,7 @@ export function BundleCheckoutForm({ bundle, quote: own, address, buyers, asGift
         delivery={parcel.cost?.value}
         deliveryDiscount={parcel.cost?.discount}
         totalLabel={parcel.totalLabel}
+        atDoor={parcel.atDoor}
         basis={`${parcel.basis} ${quantity} ${quote.price}`}
         rows={(figures) => ({
           before: [

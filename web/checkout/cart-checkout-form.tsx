@@ -75,6 +75,7 @@ export function CartCheckoutForm({ type, rows, address: loaded, date, onLeaveOut
         delivery={cost?.value}
         deliveryDiscount={cost?.discount}
         totalLabel={parcel.totalLabel}
+        atDoor={parcel.atDoor}
         shortage={shortage(rows)}
         basis={[parcel.basis, ...rows.map(({ id, quantity }) => `${id}×${quantity}`)].join()}
         rows={(figures) => ({

@@ -14,6 +14,8 @@ import { useShippingOptions } from './use-shipping-options.ts'
 export type Parcel = {
   /** What the chosen service costs; undefined until one is chosen. */
   cost: ShippingOption['cost'][number] | undefined
+  /** Whether its service collects the money at the door: undefined where nothing is sent, null until one is chosen. */
+  atDoor: boolean | null | undefined
   /** Identifies the choices. */
   basis: string
   totalLabel: string
@@ -74,6 +76,7 @@ export function useParcel(
     )
   return {
     cost: option?.cost[0],
+    atDoor: needed ? (option?.cash_on_delivery ?? null) : undefined,
     basis: `${courier} ${service}`,
     totalLabel: needed && option === undefined ? 'Total sementara' : 'Total',
     check,

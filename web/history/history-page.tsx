@@ -7,7 +7,7 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router'
-import { orderCan, paymentStateOf } from '#contracts/order-states.ts'
+import { fulfilmentStateOf, orderCan, paymentStateOf } from '#contracts/order-states.ts'
 import { call } from '../api/call.ts'
 import { orElse } from '../api/connection.ts'
 import { paths } from '../paths.ts'
@@ -70,7 +70,10 @@ export default function HistoryPage() {
   const { ordered, tabBlocked } = readArrival(state)
   const loading = useNavigation().location?.pathname === paths.history()
   const made = transactions?.data.find(({ refno }) => refno === ordered)
-  useRefreshWhile(made !== undefined && orderCan.pay(paymentStateOf[made.payment_status]))
+  useRefreshWhile(
+    made !== undefined &&
+      orderCan.pay(paymentStateOf[made.payment_status], fulfilmentStateOf[made.transaction_status]),
+  )
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (ordered !== undefined) notice.current?.focus()

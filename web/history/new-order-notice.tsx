@@ -1,5 +1,5 @@
 import { Clock, ExternalLink } from 'lucide-react'
-import { orderCan, paymentStateOf } from '#contracts/order-states.ts'
+import { fulfilmentStateOf, isPaidAtDoor, orderCan, paymentStateOf } from '#contracts/order-states.ts'
 import type { Transaction } from '#contracts/orders.ts'
 import { formatRupiah } from '#kernel/money.ts'
 import { formatTime } from '#kernel/time.ts'
@@ -22,7 +22,8 @@ export function NewOrderNotice({ transaction, tabBlocked }: NewOrderNoticeProps)
   const { refno, redirect_url: redirectUrl, total_pay, payment_methods: method } = transaction
   const { expiresAt, virtualAccount, billerCode } = readPaymentMeta(transaction)
   const state = paymentStateOf[transaction.payment_status]
-  const waiting = orderCan.pay(state)
+  const fulfilment = fulfilmentStateOf[transaction.transaction_status]
+  const waiting = orderCan.pay(state, fulfilment)
   const kind = method?.kind ?? 'virtual_account'
   const isPaid = state === 'paid' || state === 'received'
   return (
@@ -62,7 +63,7 @@ export function NewOrderNotice({ transaction, tabBlocked }: NewOrderNoticeProps)
           <ButtonLink link={<Link to={paths.myBooks()} />}>Buka Buku Saya</ButtonLink>
         </div>
       )}
-      {state === 'failed' && (
+      {(state === 'failed' || isPaidAtDoor(state, fulfilment)) && (
         <div>
           <ButtonLink kind="secondary" link={<Link to={paths.paymentInfo(refno)} />}>
             Lihat pesanan
@@ -91,8 +92,12 @@ export function NewOrderNotice({ transaction, tabBlocked }: NewOrderNoticeProps)
 }
 
 /** The result of the payment, once the order no longer waits for it. */
-function settledText({ payment_status: status, transaction_books: books }: Transaction): string {
+function settledText(transaction: Transaction): string {
+  const { payment_status: status, transaction_books: books, total_pay } = transaction
   const state = paymentStateOf[status]
+  if (isPaidAtDoor(state, fulfilmentStateOf[transaction.transaction_status])) {
+    return `Siapkan ${formatRupiah(total_pay)} dalam jumlah pas: kurir menagihnya saat paket tiba.`
+  }
   if (state === 'paid' || state === 'received') return 'Tidak ada yang perlu dibayar lagi.'
   if (state !== 'failed') return 'Pembayaran Anda sedang diperiksa oleh penyedia.'
   return books.length === 0

@@ -164,6 +164,10 @@ const FAILED: Record<PaymentFailure, { title: string; text: string }> = {
   },
   cancelled: { title: 'Pesanan dibatalkan', text: 'Pesanan ini dibatalkan sebelum dibayar.' },
   expired: { title: 'Waktu pembayaran habis', text: 'Pesanan ini tidak dibayar sampai batas waktunya.' },
+  undelivered: {
+    title: 'Paket tidak sampai',
+    text: 'Paketnya kembali ke toko atau hilang, jadi pesanan ini berakhir. Anda tidak dikenai biaya.',
+  },
   refunded: {
     title: 'Dana dikembalikan',
     text: 'Dana pembayaran ini kami kembalikan. Hubungi kami jika belum Anda terima.',
@@ -183,7 +187,7 @@ export function FailedOutcome({ transaction, isNew }: OutcomeProps) {
         isNew={isNew}
       >
         <p className="mt-1 text-muted">{text}</p>
-        {first !== undefined && failure !== 'refunded' && (
+        {first !== undefined && failure !== 'refunded' && failure !== 'undelivered' && (
           <p className="mt-1 text-muted">
             Jika dibeli dari keranjang, barangnya sudah kembali ke keranjang Anda.
           </p>

@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { fulfilmentStateOf, isPaidAtDoor, paymentStateOf } from '#contracts/order-states.ts'
 import type { Transaction } from '#contracts/orders.ts'
 import { formatTime } from '#kernel/time.ts'
 import { paths } from '../paths.ts'
 import { StatusChip } from '../transactions/status-chip.tsx'
 import { TransactionLines } from '../transactions/transaction-lines.tsx'
 import { Button } from '../ui/button.tsx'
+import { laterPart } from '../ui/later-part.tsx'
 import { Price } from '../ui/price.tsx'
 import { FailedOutcome, PaidOutcome } from './payment-outcome.tsx'
 import { useLiveTransaction } from './use-live-transaction.ts'
 import { WaitingPayment } from './waiting-payment.tsx'
+
+const PayAtDoor = laterPart(() => import('./pay-at-door.tsx'), 'PayAtDoor')
 
 /** React Router numbers the entries of a tab's history; before the first there is no page of the shop. */
 function isFirstEntry(): boolean {
@@ -42,6 +46,7 @@ export function PaymentStanding({ initial }: { initial: Transaction }) {
   const { transaction, interrupted, accept, askNow } = useLiveTransaction(initial)
   const { payment_status: status, payment_methods: method, paid_at: paidAt } = transaction
   const isNew = status !== initial.payment_status
+  const atDoor = isPaidAtDoor(paymentStateOf[status], fulfilmentStateOf[transaction.transaction_status])
   const decided = status === 'Sukses' || status === 'Selesai' || status === 'Gagal'
   return (
     <div className="mt-6 divide-y divide-line rounded border border-line bg-surface">
@@ -49,9 +54,11 @@ export function PaymentStanding({ initial }: { initial: Transaction }) {
       {(status === 'Sukses' || status === 'Selesai') && (
         <PaidOutcome transaction={transaction} isNew={isNew} />
       )}
-      {(status === 'Menunggu Pembayaran' || status === 'Sedang Diproses' || status === 'Pending') && (
-        <WaitingPayment transaction={transaction} status={status} accept={accept} onOver={askNow} />
-      )}
+      {atDoor && <PayAtDoor transaction={transaction} accept={accept} />}
+      {!atDoor &&
+        (status === 'Menunggu Pembayaran' || status === 'Sedang Diproses' || status === 'Pending') && (
+          <WaitingPayment transaction={transaction} status={status} accept={accept} onOver={askNow} />
+        )}
       {interrupted && (
         <p role="status" className="px-4 py-3 text-sm text-muted sm:px-8">
           Sambungan terputus. Status dicek lagi sebentar lagi.
@@ -75,7 +82,7 @@ export function PaymentStanding({ initial }: { initial: Transaction }) {
       <section aria-label="Isi pesanan" className="p-4 sm:p-8">
         <TransactionLines transaction={transaction} />
       </section>
-      {status !== 'Menunggu Pembayaran' && (
+      {(atDoor || status !== 'Menunggu Pembayaran') && (
         <div className="p-4 sm:p-8">
           <BackButton />
         </div>

@@ -53,7 +53,13 @@ function ChangeMethod({ transaction, open, onClose, busy, ask }: WaitingDialogsP
 }
 
 /** Cancels an unpaid order: what it held is released, and its cart rows come back. */
-function CancelOrder({ transaction: { id, type }, open, onClose, busy, ask }: WaitingDialogsProps) {
+function CancelOrder({
+  transaction: { id, type, payment_methods },
+  open,
+  onClose,
+  busy,
+  ask,
+}: WaitingDialogsProps) {
   const cancel = async () => {
     const question = () => callForAnswer('POST /api/user/transactions/:id/cancel', { params: { id } })
     if (!(await ask(question, 'Pesanan dibatalkan'))) return
@@ -66,9 +72,11 @@ function CancelOrder({ transaction: { id, type }, open, onClose, busy, ask }: Wa
       onOpenChange={(next) => !next && onClose()}
       title="Batalkan pesanan ini?"
       description={
-        type === 'Langganan'
-          ? 'Jangan batalkan jika Anda sudah membayar. Paketnya dapat dipesan lagi kapan saja.'
-          : 'Jangan batalkan jika Anda sudah membayar. Barang dari keranjang kembali ke keranjang Anda.'
+        payment_methods?.kind === 'cash_on_delivery'
+          ? 'Pesanan ini tidak dikirim. Barang dari keranjang kembali ke keranjang Anda.'
+          : type === 'Langganan'
+            ? 'Jangan batalkan jika Anda sudah membayar. Paketnya dapat dipesan lagi kapan saja.'
+            : 'Jangan batalkan jika Anda sudah membayar. Barang dari keranjang kembali ke keranjang Anda.'
       }
       footer={
         <>

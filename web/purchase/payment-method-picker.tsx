@@ -12,11 +12,16 @@ export type PaymentMethodPickerProps = {
   methods: readonly OfferedMethod[]
   /** What is to be paid: a method that does not take it cannot be chosen. */
   amount: number
+  /**
+   * Whether the courier collects the money at the door: undefined where no parcel is sent, null until its service is
+   * chosen.
+   */
+  atDoor?: boolean | null | undefined
   error?: string | undefined
 }
 
 /** The payment method, as a field of the form that holds it. */
-export function PaymentMethodPicker({ methods, amount, error }: PaymentMethodPickerProps) {
+export function PaymentMethodPicker({ methods, amount, atDoor, error }: PaymentMethodPickerProps) {
   return (
     <RadioList
       legend="Metode Pembayaran"
@@ -25,19 +30,22 @@ export function PaymentMethodPicker({ methods, amount, error }: PaymentMethodPic
       look="cards"
       columns={2}
       error={error}
-      options={methods.map(({ id, name, terms }) => {
-        const refusal = terms?.refusalOf(amount)
-        return {
-          value: String(id),
-          disabled: refusal !== undefined,
-          note: refusal ?? terms?.note,
-          text: (
-            <span className="flex items-center gap-3 font-semibold">
-              <BankTile methodId={id} name={name} tile={terms?.tile} />
-              {name}
-            </span>
-          ),
-        }
+      options={methods.flatMap(({ id, name, kind, terms }) => {
+        if (kind === 'cash_on_delivery' && atDoor === undefined) return []
+        const refusal = terms?.refusalOf(amount, atDoor)
+        return [
+          {
+            value: String(id),
+            disabled: refusal !== undefined,
+            note: refusal ?? terms?.note,
+            text: (
+              <span className="flex items-center gap-3 font-semibold">
+                <BankTile methodId={id} name={name} tile={terms?.tile} />
+                {name}
+              </span>
+            ),
+          },
+        ]
       })}
     />
   )

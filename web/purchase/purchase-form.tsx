@@ -42,6 +42,8 @@ export type PurchaseFormProps = {
   delivery?: number | undefined
   /** What a promo without a code takes off it. */
   deliveryDiscount?: number | undefined
+  /** Whether the courier collects the money at the door: undefined where nothing is sent, null until it is known. */
+  atDoor?: boolean | null | undefined
   /** Identifies the choices besides the promo: a refusal of other choices no longer applies. */
   basis?: string
   /** The summary's lines: those before the promo's, and those after it. */
@@ -108,7 +110,12 @@ export function PurchaseForm(props: PurchaseFormProps) {
       <div className={stepsFrame}>
         {props.children(form.errors)}
         <PurchaseStep title="Metode Pembayaran">
-          <PaymentMethodPicker methods={methods} amount={total} error={form.errors[PAYMENT_FIELD]} />
+          <PaymentMethodPicker
+            methods={methods}
+            amount={total}
+            atDoor={props.atDoor}
+            error={form.errors[PAYMENT_FIELD]}
+          />
         </PurchaseStep>
         <PromoBox promo={promo} discount={discount || deliveryDiscount} />
       </div>

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/platform/database/database.ts'
 import type { TrackedParcel } from '#server/providers/shipping/port.ts'
+import type { LockedOrder } from '../order.ts'
 import { readShipment, updateParcel } from '../send-order.queries.ts'
 import { readTrackingNumber } from '../waybill.rules.ts'
 import {
@@ -11,14 +12,16 @@ import {
   updateTracked,
 } from './booking.queries.ts'
 import { newsOf, parcelMailAfter, stepOf } from './parcel-journey.rules.ts'
+import { settleAtDoor } from './settle-at-door.ts'
 
 /**
  * Writes what a carrier says of a booked parcel, under the order's lock. It may be said twice, late or out of order. With
  * the courier's waybill the order counts as sent. Its buyer is written to at each step that matters; if the carrier
- * cancelled the shipment, the order waits to be sent.
+ * cancelled the shipment, the order waits to be sent. What is paid at the door is paid or fails with its parcel.
  */
 export async function applyTracked(
   tx: Tx,
+  order: LockedOrder,
   booking: Booking,
   answer: TrackedParcel,
   now: Date,
@@ -27,13 +30,19 @@ export async function applyTracked(
   const tracked = { ...answer, trackingNumber: waybill || null }
   const known = await listParcelEvents(tx, booking.id)
   const fresh = await insertEvents(tx, booking.id, newsOf(tracked, known, now), now)
-  const step = stepOf([...known, ...fresh])
+  const journey = [...known, ...fresh]
+  const step = stepOf(journey)
   const stepAt = step === booking.step ? booking.stepAt : now
   await updateTracked(tx, booking, { tracked, step, stepAt, now })
-  if (step === 'cancelled') return endBooking(tx, booking, now)
+  const steps = journey.map((event) => event.step)
+  if (step === 'cancelled') {
+    await settleAtDoor(tx, { order, booking }, { step, steps, now })
+    return endBooking(tx, booking, now)
+  }
   await noteWaybill(tx, booking, tracked.trackingNumber, now)
   const mail = step === booking.step ? undefined : parcelMailAfter(step)
   if (mail) await putParcelMail(tx, booking, { kind: mail, step, now })
+  await settleAtDoor(tx, { order, booking }, { step, steps, now })
 }
 
 /** A waybill that staff typed meanwhile stays. */

@@ -1,4 +1,5 @@
 import { COURIERS } from '#contracts/couriers.ts'
+import { isPaidAtDoor } from '#contracts/order-states.ts'
 import type { Collection } from '#contracts/parcels.ts'
 import { MINUTE } from '#kernel/time.ts'
 import { recordAct } from '#server/audit/record-act.ts'
@@ -31,7 +32,7 @@ type Wish = {
 const IN_FLIGHT = MINUTE
 
 /**
- * Orders the shipment of a paid parcel of the carrier: once, however often it is asked for. The reference is stored
+ * Orders the shipment of a parcel that is paid, or paid at the door, of the carrier: once, however often it is asked for. The reference is stored
  * first. After a lost answer the carrier is not asked again before staff have looked there, since nobody can look a
  * shipment up by the shop's reference. With the courier's waybill the order counts as sent.
  * @throws Failure forbidden, not_found, conflict, invalid, unavailable
@@ -50,10 +51,10 @@ export async function bookParcel(deps: BookingDeps, actor: Actor, wish: Wish): P
       : await askFor(deps, carrier, booking, { ...parcel, sender })
   const now = clock()
   await database.transact(async (tx) => {
-    const [, open] = await tx.pipeline(lockNamedOrder(wish.orderId), readOpenBooking(wish.orderId))
+    const [order, open] = await tx.pipeline(lockNamedOrder(wish.orderId), readOpenBooking(wish.orderId))
     // Another press was answered sooner.
     if (open?.id !== booking.id || open.state === 'booked') return
-    await applyTracked(tx, open, tracked, now)
+    await applyTracked(tx, order, open, tracked, now)
   })
 }
 
@@ -87,12 +88,13 @@ async function requestBooking(
   if (courier === undefined) {
     throw new Failure('conflict', `Kurir ${goods.courier} tidak dikenal. Ketik nomor resinya.`)
   }
-  const way = { carrier: carrier.name, collection }
+  const collects = isPaidAtDoor(order.paymentState, order.fulfilmentState) ? order.payable : null
+  const way = { carrier: carrier.name, collection, collects }
   const booking = await bookingFor(tx, open, { orderId, refno: order.refno, way, found, now })
   const { recipient: name, phone, address, postalCode, ...rest } = goods
   const { reference, requestedAt } = booking
   const recipient = { name, phone, address, postalCode }
-  const parcel = { ...rest, courier, reference, requestedAt, collection, recipient }
+  const parcel = { ...rest, courier, reference, requestedAt, collection, collects, recipient }
   // A repeated press is the same act.
   if (open?.carrier !== way.carrier || open.collection !== collection) {
     const after = { ...way, courier, service: goods.service }
@@ -122,7 +124,7 @@ function requireKnown({ unansweredSince, reference }: Booking, found: Wish['foun
 type Request = {
   orderId: number
   refno: string
-  way: Pick<Booking, 'carrier' | 'collection'>
+  way: Pick<Booking, 'carrier' | 'collection' | 'collects'>
   found: Wish['found']
   now: Date
 }

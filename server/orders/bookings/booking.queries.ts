@@ -21,6 +21,8 @@ export type Booking = {
   requestedAt: Date
   /** Since when the carrier owes the answer to the request: whether it made the shipment is not known. */
   unansweredSince: Date | null
+  /** What the courier collects at the door; null where the order was paid before. */
+  collects: Rupiah | null
 }
 
 const columns = [
@@ -37,6 +39,8 @@ const columns = [
   'step_at as stepAt',
   'requested_at as requestedAt',
   'unanswered_since as unansweredSince',
+  // Never negative or with a fraction, by a constraint.
+  sql<Rupiah | null>`collects_idr`.as('collects'),
 ] as const
 
 /** The booking of an order that was not cancelled. Read under the order's lock. */
@@ -137,10 +141,11 @@ export async function insertBooking(
     refno: string
     carrier: ParcelBookings['name']
     collection: Collection
+    collects: Rupiah | null
     now: Date
   },
 ): Promise<Booking> {
-  const { orderId, refno, carrier, collection, now } = given
+  const { orderId, refno, carrier, collection, collects, now } = given
   const { former } = await tx
     .selectFrom('parcel_bookings')
     .select(({ fn }) => fn.countAll<number>().as('former'))
@@ -150,7 +155,7 @@ export async function insertBooking(
   const times = { requested_at: now, step_at: now, asked_at: now, unanswered_since: now }
   return tx
     .insertInto('parcel_bookings')
-    .values({ order_id: orderId, carrier, reference, collection, ...times })
+    .values({ order_id: orderId, carrier, reference, collection, collects_idr: collects, ...times })
     .returning(columns)
     .executeTakeFirstOrThrow()
 }
@@ -159,11 +164,16 @@ export async function insertBooking(
 export async function reviseRequested(
   tx: Tx,
   id: number,
-  { carrier, collection, now }: Pick<Booking, 'carrier' | 'collection'> & { now: Date },
+  {
+    carrier,
+    collection,
+    collects,
+    now,
+  }: Pick<Booking, 'carrier' | 'collection' | 'collects'> & { now: Date },
 ): Promise<Booking> {
   return tx
     .updateTable('parcel_bookings')
-    .set({ carrier, collection, unanswered_since: now })
+    .set({ carrier, collection, collects_idr: collects, unanswered_since: now })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()
@@ -278,7 +288,7 @@ export async function putParcelMail(
     .execute()
 }
 
-/** Ends a booking; the order waits to be sent again, unless staff typed another waybill. */
+/** Ends a booking; an order that is not over waits to be sent again, unless staff typed another waybill. */
 export async function endBooking(tx: Tx, { id, orderId, trackingNumber }: Booking, now: Date): Promise<void> {
   await tx
     .updateTable('parcel_bookings')
@@ -290,6 +300,11 @@ export async function endBooking(tx: Tx, { id, orderId, trackingNumber }: Bookin
     .set(({ eb }) => ({ tracking_number: null, sent_at: null, version: eb('version', '+', 1) }))
     .where('order_id', '=', orderId)
     .where('tracking_number', '=', trackingNumber)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('orders').select('id').where('id', '=', orderId).where('fulfilment_state', '=', 'to_send'),
+      ),
+    )
     .execute()
   await tx.updateTable('orders').set({ updated_at: now }).where('id', '=', orderId).execute()
 }

@@ -13,6 +13,7 @@ import {
   readBooking,
 } from './booking.queries.ts'
 import type { BookingDeps } from './booking-deps.ts'
+import { settleAtDoor } from './settle-at-door.ts'
 
 /**
  * A carrier told that something happened to one of its orders. What happened is asked, not believed: the answer has the
@@ -67,9 +68,14 @@ export async function followSilentParcels(deps: BookingDeps, signal?: AbortSigna
 async function writeNews({ database, clock }: BookingDeps, booking: Booking, tracked: TrackedParcel) {
   const now = clock()
   await database.transact(async (tx) => {
-    const [, present] = await tx.pipeline(lockOrder(booking.orderId), readBooking(booking.id))
+    const [order, present] = await tx.pipeline(lockOrder(booking.orderId), readBooking(booking.id))
     if (present === undefined) return
-    if (present.state === 'cancelled') await insertEvents(tx, present.id, tracked.events, now)
-    else await applyTracked(tx, present, tracked, now)
+    if (present.state === 'cancelled') {
+      await insertEvents(tx, present.id, tracked.events, now)
+      // Money that a courier collects is recorded, whatever the shop thought of the parcel.
+      const { step } = tracked
+      if (step === 'delivered')
+        await settleAtDoor(tx, { order, booking: present }, { step, steps: [step], now })
+    } else await applyTracked(tx, order, present, tracked, now)
   })
 }

@@ -25,6 +25,11 @@ export function newsOf(
   return isTold ? events : [...events, { step, note: '', at: now }]
 }
 
+const AT_SHOP: ReadonlySet<ParcelStep> = new Set(['booked', 'collecting', 'lost', 'cancelled'])
+
+/** Whether a parcel ever left the shop, by all steps that are known of it. */
+export const hasLeft = (steps: readonly ParcelStep[]): boolean => steps.some((step) => !AT_SHOP.has(step))
+
 const PROBLEMS: ReadonlySet<ParcelStep> = new Set(['held', 'returning', 'returned', 'lost'])
 
 /** The mail to a parcel's buyer when it gets to a step; undefined for none. */

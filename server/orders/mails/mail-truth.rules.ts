@@ -1,3 +1,4 @@
+import { isPaidAtDoor } from '#contracts/order-states.ts'
 import { parcelMailAfter } from '../bookings/parcel-journey.rules.ts'
 import { giftStateOf } from '../gifts/gift.rules.ts'
 import type { OrderView } from '../transaction-view.rules.ts'
@@ -11,9 +12,10 @@ export const isForBuyer = (kind: OrderMailKind): kind is BuyerMailKind =>
 /** A delayed or repeated mail must not say what is no longer true. */
 export function isStillTrue(
   kind: BuyerMailKind,
-  { paymentState, shipment, parcel, lines, gift }: OrderView,
+  { paymentState, fulfilmentState, failureCause, shipment, parcel, lines, gift }: OrderView,
 ): boolean {
   const paid = paymentState === 'paid' || paymentState === 'received'
+  const atDoor = isPaidAtDoor(paymentState, fulfilmentState)
   switch (kind) {
     case 'placed':
       return paymentState === 'awaiting'
@@ -21,11 +23,15 @@ export function isStillTrue(
     case 'cancelled':
       return paymentState === 'failed'
     case 'shipped':
-      return paid && shipment?.trackingNumber != null
+      return (paid || atDoor) && shipment?.trackingNumber != null
     case 'parcel_near':
     case 'parcel_arrived':
     case 'parcel_held':
-      return paymentState === 'paid' && parcel !== null && parcelMailAfter(parcel.step) === kind
+      return (
+        (paymentState === 'paid' || atDoor || failureCause === 'undelivered') &&
+        parcel !== null &&
+        parcelMailAfter(parcel.step) === kind
+      )
     case 'paid':
     case 'released':
       return paid

@@ -23,4 +23,5 @@ export const mailAfter: Record<MoveCause, OrderMailKind | null> = {
   wrong_amount: null,
   owned_already: null,
   reversed: 'reversed',
+  undelivered: null,
 }

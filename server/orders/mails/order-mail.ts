@@ -1,3 +1,4 @@
+import { isPaidAtDoor } from '#contracts/order-states.ts'
 import { RETURN_CAUSE_WORDS } from '#contracts/return-choices.ts'
 import { formatRupiah, type Rupiah, rupiah } from '#kernel/money.ts'
 import { formatTime } from '#kernel/time.ts'
@@ -75,24 +76,10 @@ export function buyerMail(
 }
 
 const wordsOf: Record<BuyerMailKind, (about: MailAbout, more: More) => Words> = {
-  placed: ({ order, shop, publicUrl }) => ({
-    subject: `Pesanan ${order.refno} menunggu pembayaran`,
-    title: 'Menunggu pembayaran',
-    parts: [
-      `Terima kasih telah berbelanja di ${shop.name}. Pesanan Anda kami simpan sampai ${formatTime(deadlineOf(order))}.`,
-      {
-        facts: [
-          ['Nomor pesanan', order.refno],
-          ...methodOf(order),
-          ...accountOf(order),
-          ['Bayar sebelum', formatTime(deadlineOf(order))],
-        ],
-      },
-      itemsOf(order),
-      ...waitingOf(order),
-      { link: `${publicUrl}/payment/info?refno=${order.refno}`, label: 'Lihat cara membayar' },
-    ],
-  }),
+  placed: (about) => {
+    const { paymentState, fulfilmentState } = about.order
+    return isPaidAtDoor(paymentState, fulfilmentState) ? placedAtDoor(about) : placed(about)
+  },
   paid: ({ order, publicUrl }) => ({
     subject: `Pembayaran pesanan ${order.refno} telah kami terima`,
     title: 'Pembayaran diterima',
@@ -192,6 +179,37 @@ const wordsOf: Record<BuyerMailKind, (about: MailAbout, more: More) => Words> = 
   }),
 }
 
+const placed = ({ order, shop, publicUrl }: MailAbout): Words => ({
+  subject: `Pesanan ${order.refno} menunggu pembayaran`,
+  title: 'Menunggu pembayaran',
+  parts: [
+    `Terima kasih telah berbelanja di ${shop.name}. Pesanan Anda kami simpan sampai ${formatTime(deadlineOf(order))}.`,
+    {
+      facts: [
+        ['Nomor pesanan', order.refno],
+        ...methodOf(order),
+        ...accountOf(order),
+        ['Bayar sebelum', formatTime(deadlineOf(order))],
+      ],
+    },
+    itemsOf(order),
+    ...waitingOf(order),
+    { link: `${publicUrl}/payment/info?refno=${order.refno}`, label: 'Lihat cara membayar' },
+  ],
+})
+
+const placedAtDoor = ({ order, shop, publicUrl }: MailAbout): Words => ({
+  subject: `Pesanan ${order.refno} sudah kami catat`,
+  title: 'Bayar saat paket tiba',
+  parts: [
+    `Terima kasih telah berbelanja di ${shop.name}. Kurir menagih ${formatRupiah(order.payable)} saat paket tiba. Siapkan uangnya dalam jumlah pas.`,
+    { facts: [['Nomor pesanan', order.refno], ...methodOf(order)] },
+    itemsOf(order),
+    'Nomor resi kami kirim begitu paket berangkat.',
+    { link: `${publicUrl}/payment/info?refno=${order.refno}`, label: 'Lihat pesanan' },
+  ],
+})
+
 function methodOf({ paymentMethod }: OrderView): [string, string][] {
   return paymentMethod ? [['Metode pembayaran', paymentMethod.name]] : []
 }
@@ -249,6 +267,9 @@ function nextOf(order: OrderView, publicUrl: string): MailPart[] {
   if (waiting.length > 0) {
     const shelf = { link: `${publicUrl}/auth/my-book-and-magazine`, label: 'Buka Buku Saya' }
     return kind === 'paper' ? waiting : [...waiting, shelf]
+  }
+  if (kind === 'paper' && order.shipment?.trackingNumber != null) {
+    return ['Periksa isi paketnya, lalu tekan Terima Pesanan di riwayat transaksi Anda.']
   }
   if (kind === 'paper') return ['Pesanan segera kami kemas. Nomor resi kami kirim begitu paket berangkat.']
   const words = subscription ? 'Langganan Anda sudah aktif. Selamat membaca.' : 'Selamat membaca.'

@@ -1,5 +1,7 @@
 import { courierName } from '#contracts/couriers.ts'
+import { isPaidAtDoor } from '#contracts/order-states.ts'
 import { PARCEL_STEP_WORDS } from '#contracts/parcels.ts'
+import { formatRupiah } from '#kernel/money.ts'
 import type { MailPart } from '#server/accounts/person-mail.ts'
 import type { OrderView } from '../transaction-view.rules.ts'
 
@@ -15,6 +17,7 @@ export const parcelWords: Record<ParcelMailKind, (about: About) => Words> = {
     title: 'Pesanan dikirim',
     parts: [
       'Paket Anda sudah kami serahkan kepada kurir.',
+      ...atDoor(about),
       ...parcelOf(about),
       'Setelah paket tiba, tekan Terima Pesanan di riwayat transaksi Anda.',
       historyOf(about),
@@ -23,7 +26,12 @@ export const parcelWords: Record<ParcelMailKind, (about: About) => Words> = {
   parcel_near: (about) => ({
     subject: `Paket pesanan ${about.order.refno} menuju alamat Anda`,
     title: 'Paket segera tiba',
-    parts: ['Kurir sedang membawa paket Anda ke alamat tujuan.', ...parcelOf(about), historyOf(about)],
+    parts: [
+      'Kurir sedang membawa paket Anda ke alamat tujuan.',
+      ...atDoor(about),
+      ...parcelOf(about),
+      historyOf(about),
+    ],
   }),
   parcel_arrived: (about) => ({
     subject: `Paket pesanan ${about.order.refno} sudah sampai`,
@@ -45,6 +53,12 @@ export const parcelWords: Record<ParcelMailKind, (about: About) => Words> = {
     ],
   }),
 }
+
+/** What the courier collects. */
+const atDoor = ({ order: { paymentState, fulfilmentState, payable } }: About): MailPart[] =>
+  isPaidAtDoor(paymentState, fulfilmentState)
+    ? [`Siapkan ${formatRupiah(payable)} dalam jumlah pas: kurir menagihnya saat paket tiba.`]
+    : []
 
 const parcelOf = ({ order: { refno, shipment } }: About): MailPart[] => [
   {

@@ -1,6 +1,7 @@
 import { toBuffer } from 'bwip-js/node'
 import type { PAPER_SIZES, PARCEL_PAPERS } from '#contracts/choices.ts'
 import { courierName } from '#contracts/couriers.ts'
+import { formatRupiah, type Rupiah } from '#kernel/money.ts'
 import { type Pdf, pdfOf, printable } from './pdf.ts'
 
 export type Parcel = {
@@ -12,6 +13,8 @@ export type Parcel = {
   service: string
   weightKg: number
   trackingNumber: string | null
+  /** What the courier collects at the door; null where nothing is. */
+  collects: Rupiah | null
   /** What is in it: without what was taken back. */
   items: { title: string; quantity: number }[]
 }
@@ -78,7 +81,11 @@ async function drawLabel(pdf: Pdf, box: Box, parcel: Parcel, sender: Sender): Pr
   }
   pdf.y = box.top + EDGE
   write(`${courierName(parcel.courier)} ${parcel.service}`, 'Helvetica-Bold', 16, 20)
-  write(`${parcel.weightKg} kg`, 'Helvetica', 10, 14)
+  if (parcel.collects === null) write(`${parcel.weightKg} kg`, 'Helvetica', 10, 14)
+  else {
+    const money = `${parcel.weightKg} kg · Bayar di tempat (COD): ${formatRupiah(parcel.collects)}`
+    write(money, 'Helvetica-Bold', 10, 14)
+  }
   const code = parcel.trackingNumber ?? parcel.refno
   await drawBarcode(pdf, code, { left, top: box.top + EDGE + 42 })
   pdf.y = box.top + EDGE + 112

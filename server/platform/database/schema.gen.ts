@@ -588,6 +588,7 @@ export interface Listings {
 export interface MoneyMovements {
   amount_idr: number
   at: Generated<Timestamp>
+  booking_id: number | null
   charge_id: number | null
   id: Generated<number>
   kind: 'charged' | 'received' | 'surplus' | 'refund_due' | 'refund_paid'
@@ -671,6 +672,7 @@ export interface OrderEvents {
     | 'wrong_amount'
     | 'owned_already'
     | 'reversed'
+    | 'undelivered'
   fulfilment_from: string
   fulfilment_to: string
   id: Generated<number>
@@ -783,6 +785,7 @@ export interface Orders {
     | 'wrong_amount'
     | 'owned_already'
     | 'reversed'
+    | 'undelivered'
     | null
   fulfilment_state: Generated<'awaiting_payment' | 'to_send' | 'completed' | 'failed'>
   id: Generated<number>
@@ -843,6 +846,7 @@ export interface ParcelBookings {
   carrier: 'biteship' | 'simulator'
   carrier_order: string | null
   collection: 'pickup' | 'drop_off'
+  collects_idr: number | null
   id: Generated<number>
   link: string | null
   order_id: number
@@ -909,7 +913,7 @@ export interface PaymentMethods {
   fee_basis_points: number | null
   fee_idr: number | null
   id: number
-  kind: Generated<'virtual_account' | 'qris' | 'ewallet'>
+  kind: Generated<'virtual_account' | 'qris' | 'ewallet' | 'cash_on_delivery'>
   lasts_minutes: number | null
   least_idr: Generated<number>
   most_idr: number | null

@@ -129,11 +129,12 @@ const optionsOf = (courier: Courier, rates: readonly (CarrierOption & { courier:
   sortedOptions(
     rates
       .filter((rate) => rate.courier.toLowerCase() === courier && rate.cost > 0 && rate.service.trim() !== '')
-      .map(({ service, description, cost, etd }) => ({
+      .map(({ service, description, cost, etd, cashOnDelivery }) => ({
         service: service.trim(),
         description: description.trim() || service.trim(),
         cost,
         etd,
+        cashOnDelivery,
       })),
   )
 

@@ -24,6 +24,7 @@ export const parcelToBook = (given: Partial<ParcelToBook> = {}): ParcelToBook =>
   },
   recipient: { name: 'Rara', phone: '+6281234567890', address: 'Jalan Merdeka 1', postalCode: '10110' },
   value: rupiah(125_000),
+  collects: null,
   weightKg: 2,
   requestedAt: new Date('2026-11-21T05:00:00Z'),
   ...given,

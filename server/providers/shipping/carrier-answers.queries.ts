@@ -13,6 +13,8 @@ const storedOptions = z.array(
     description: z.string(),
     cost: z.number().int().transform(rupiah),
     etd: z.string(),
+    // Prices that were stored before carriers were asked for it.
+    cashOnDelivery: z.boolean().default(false),
   }),
 )
 

@@ -28,6 +28,8 @@ export type CarrierOption = {
   cost: Rupiah
   /** Days from the collection of the parcel: `1`, `2-3`; empty where the courier does not say. */
   etd: string
+  /** Whether the courier collects the money of an order at the door. */
+  cashOnDelivery: boolean
 }
 
 /** A source of couriers' prices. */
@@ -60,6 +62,8 @@ export type ParcelToBook = {
   recipient: Party
   /** Of all books in it. */
   value: Rupiah
+  /** What the courier collects at the door; null where nothing is. */
+  collects: Rupiah | null
   weightKg: number
   /** When the shop first asked for it. */
   requestedAt: Date

@@ -48,9 +48,9 @@ test('each begun kilogram is paid for, and what comes by tomorrow may not be too
   const quote = (weightKg: number) =>
     rates.quote({ origin: danurejan, destination: gambir, weightKg, courier: 'jne' })
   expect(await quote(1)).toEqual([
-    { service: 'OKE', description: 'Ongkos Kirim Ekonomis', cost: 16_000, etd: '4-6' },
-    { service: 'REG', description: 'Layanan Reguler', cost: 19_000, etd: '2-3' },
-    { service: 'YES', description: 'Yakin Esok Sampai', cost: 29_000, etd: '1' },
+    { service: 'OKE', description: 'Ongkos Kirim Ekonomis', cost: 16_000, etd: '4-6', cashOnDelivery: true },
+    { service: 'REG', description: 'Layanan Reguler', cost: 19_000, etd: '2-3', cashOnDelivery: true },
+    { service: 'YES', description: 'Yakin Esok Sampai', cost: 29_000, etd: '1', cashOnDelivery: false },
   ])
   expect((await quote(3)).map(({ cost }) => cost)).toEqual([48_000, 57_000, 87_000])
   expect((await quote(31)).map(({ service }) => service)).toEqual(['OKE', 'REG'])

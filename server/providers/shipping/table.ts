@@ -29,7 +29,9 @@ function tableOptions({ origin, destination, weightKg, courier }: ShippingQuesti
       const tariff = zones[zone]
       if (tariff === undefined || weightKg > maxKg) return []
       const [firstKg, nextKg, etd] = tariff
-      return [{ service, description, cost: rupiah(firstKg + nextKg * (weightKg - 1)), etd }]
+      const cost = rupiah(firstKg + nextKg * (weightKg - 1))
+      // Only the simulated carrier of demo shops takes orders at these prices; as with couriers, not of every service.
+      return [{ service, description, cost, etd, cashOnDelivery: etd !== '1' }]
     },
   )
   return sortedOptions(options)

@@ -3,12 +3,14 @@
 import { useState } from 'react'
 import { courierName } from '#contracts/couriers.ts'
 import { COLLECTION_WORDS, COLLECTIONS } from '#contracts/parcels.ts'
+import { formatRupiah } from '#kernel/money.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { ActDialog } from '../forms/act-dialog.tsx'
 import { oneOf } from '../lists/use-list-address.ts'
 import type { OrderActProps } from './order-act.ts'
+import { isAtDoor } from './order-words.ts'
 
 const COLLECTION_OPTIONS = COLLECTIONS.map((value) => ({ value, text: COLLECTION_WORDS[value] }))
 
@@ -20,7 +22,7 @@ export function BookDialog({ order, ...dialog }: OrderActProps) {
     <ActDialog
       {...dialog}
       title={`Pesan pengiriman pesanan ${order.refno}`}
-      description={`${unanswered ? `Penyedia belum menjawab pemesanan yang lalu, jadi paket ini mungkin sudah dipesan. Cari ${order.booking?.reference} di dasbor penyedia dulu. ` : ''}${courierName(shipping.courier_name)} ${shipping.courier_service} untuk ${shipping.recipient}. Begitu kurir memberi nomor resi, pembeli mendapat email.`}
+      description={`${unanswered ? `Penyedia belum menjawab pemesanan yang lalu, jadi paket ini mungkin sudah dipesan. Cari ${order.booking?.reference} di dasbor penyedia dulu. ` : ''}${courierName(shipping.courier_name)} ${shipping.courier_service} untuk ${shipping.recipient}. ${isAtDoor(order) ? `Kurir menagih ${formatRupiah(order.total_pay)} di tempat. ` : ''}Begitu kurir memberi nomor resi, pembeli mendapat email.`}
       submit="Pesan pengiriman"
       check={({ made, carrier_order = '' }) => ({
         carrier_order: made === 'yes' && carrier_order.trim() === '' ? 'Isi ID pengirimannya' : undefined,

@@ -20,6 +20,7 @@ export const causeInWords = lookUp({
   wrong_amount: 'Jumlah pembayaran tidak sesuai',
   owned_already: 'Semua ebook sudah dimiliki pembeli',
   reversed: 'Pembayaran dibatalkan penyedia',
+  undelivered: 'Paket bayar di tempat tidak sampai',
 })
 
 export const mailInWords = lookUp({

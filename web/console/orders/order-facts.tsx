@@ -4,9 +4,9 @@ import { courierName } from '#contracts/couriers.ts'
 import { COLLECTION_WORDS, journeyWords } from '#contracts/parcels.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { StepList } from '../../ui/step-list.tsx'
-import { Card, When } from '../frame/parts.tsx'
+import { Amount, Card, When } from '../frame/parts.tsx'
 import { orderPaths } from './order-paths.ts'
-import { KINDS, type Order } from './order-words.ts'
+import { isAtDoor, KINDS, type Order } from './order-words.ts'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -74,6 +74,11 @@ export function ParcelFacts({ order }: { order: Order }) {
         <Fact name="Resi">
           <span className="tabular-nums">{shipping.tracking_number ?? 'Belum ada'}</span>
         </Fact>
+        {isAtDoor(order) && (
+          <Fact name="Bayar di tempat">
+            <Amount of={order.total_pay} />
+          </Fact>
+        )}
         {order.booking !== null && (
           <Fact name="Pemesanan">
             {bookingWords(order.booking)}, {COLLECTION_WORDS[order.booking.collection].toLowerCase()}

@@ -25,7 +25,7 @@ import { OrderHistory } from './order-history.tsx'
 import { OrderRefunds } from './order-money.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { StateChip } from './order-parts.tsx'
-import { isOnItsWay, isPaid, isToSend, type Order } from './order-words.ts'
+import { isAtDoor, isOnItsWay, isPaid, isToSend, type Order } from './order-words.ts'
 import { PrintParcels } from './print-parcels.tsx'
 
 const LOOK_AGAIN = 30 * SECOND
@@ -160,7 +160,9 @@ function OrderActs({ order, done }: { order: Order; done: () => void }) {
   return (
     <>
       <MoreActs entries={others} busy={busy} />
-      {isPaid(order) && order.shipment !== null && maySend && <PrintParcels refnos={[order.refno]} />}
+      {(isPaid(order) || isAtDoor(order)) && order.shipment !== null && maySend && (
+        <PrintParcels refnos={[order.refno]} />
+      )}
       {mayBePaid(order) && mayTakeMoney && (
         <Button kind="secondary" onClick={() => setAsked('mark-paid')}>
           Catat lunas
@@ -169,7 +171,7 @@ function OrderActs({ order, done }: { order: Order; done: () => void }) {
       {isToSend(state) && maySend && order.can_book && (
         <Button onClick={() => setAsked('book')}>Pesan pengiriman</Button>
       )}
-      {isToSend(state) && maySend && (
+      {isToSend(state) && !isAtDoor(order) && maySend && (
         <Button kind={order.can_book ? 'secondary' : 'primary'} onClick={() => setAsked('send')}>
           {order.can_book ? 'Ketik resi' : 'Kirim'}
         </Button>

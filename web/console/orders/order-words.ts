@@ -1,7 +1,7 @@
 // The words of orders for people: kinds and states. Those of their history: history-words.ts.
 import type { CallData } from '#contracts/calls.ts'
 import type { RETURNED_COPIES } from '#contracts/choices.ts'
-import type { FulfilmentState, PaymentState } from '#contracts/order-states.ts'
+import { type FulfilmentState, isPaidAtDoor, type PaymentState } from '#contracts/order-states.ts'
 import type { ChipTone } from '../../ui/chip.tsx'
 
 export type OrderRow = CallData<'GET /api/console/orders'>['orders'][number]
@@ -62,6 +62,8 @@ type States = {
 /** The state of an order in one word or two: what is to be done comes before what was done. */
 export function stateOf(order: States): { text: string; tone: ChipTone } {
   if (order.refund_due) return { text: 'Dana perlu kembali', tone: 'danger' }
+  if (isAtDoor(order) && isToSend(order)) return { text: 'Perlu dikirim, bayar di tempat', tone: 'accent' }
+  if (isAtDoor(order)) return { text: 'Dikirim, bayar di tempat', tone: 'info' }
   if (order.payment === 'awaiting') return { text: 'Menunggu bayar', tone: 'info' }
   if (order.payment === 'authorised') return { text: 'Pembayaran diproses', tone: 'info' }
   if (order.payment === 'challenged') return { text: 'Pembayaran diperiksa', tone: 'accent' }
@@ -72,14 +74,19 @@ export function stateOf(order: States): { text: string; tone: ChipTone } {
   return { text: 'Selesai', tone: 'success' }
 }
 
-const isPaidParcel = ({ kind, payment }: States) => kind === 'paper' && payment === 'paid'
+/** The courier collects what there is to pay. */
+export const isAtDoor = ({ payment, fulfilment }: Pick<States, 'payment' | 'fulfilment'>): boolean =>
+  isPaidAtDoor(payment, fulfilment)
 
-/** A paid parcel that has not left, and does not wait for a day. */
+const isParcelToGo = (order: States) =>
+  order.kind === 'paper' && (order.payment === 'paid' || isAtDoor(order))
+
+/** A parcel, paid or paid at the door, that has not left, and does not wait for a day. */
 export const isToSend = (order: States): boolean =>
-  isPaidParcel(order) && order.tracking_number === null && order.waits_for === null
+  isParcelToGo(order) && order.tracking_number === null && order.waits_for === null
 
 /** A parcel whose waybill may still be corrected. */
-export const isOnItsWay = (order: States): boolean => isPaidParcel(order) && order.tracking_number !== null
+export const isOnItsWay = (order: States): boolean => isParcelToGo(order) && order.tracking_number !== null
 
 export const isPaid = ({ payment }: Pick<States, 'payment'>): boolean =>
   payment === 'paid' || payment === 'received'

@@ -21,7 +21,7 @@ import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { presentQuery } from '../lists/use-list-address.ts'
 import { Content, StateChip } from './order-parts.tsx'
 import { orderPaths, refnosIn } from './order-paths.ts'
-import { isToSend, type OrderRow } from './order-words.ts'
+import { isAtDoor, isToSend, type OrderRow } from './order-words.ts'
 import { MOST_AT_ONCE, readWaybillLines, repeatedWaybills } from './waybill-lines.ts'
 
 const DRAFT = 'resi banyak paket'
@@ -112,7 +112,9 @@ function Parcels({ rows, waybills, put, onSent }: ParcelsProps) {
   const [errors, setErrors] = useState<ByOrder>({})
   const [progress, setProgress] = useState('')
   const [sending, setSending] = useState(false)
-  const ready = rows.filter((order) => isToSend(order) && (waybills[order.refno] ?? '').trim() !== '')
+  const ready = rows.filter(
+    (order) => isToSend(order) && !isAtDoor(order) && (waybills[order.refno] ?? '').trim() !== '',
+  )
 
   const type = (refno: string, waybill: string) => {
     const { [refno]: _, ...others } = waybills
@@ -216,7 +218,7 @@ function Parcel({ order, waybill, error, onType }: ParcelProps) {
       </div>
       <p className="min-w-0 wrap-anywhere">{order.buyer.name}</p>
       <Content order={order} />
-      {isToSend(order) ? (
+      {isToSend(order) && !isAtDoor(order) ? (
         <div className="grid gap-1">
           <label htmlFor={id} className="sr-only">
             Nomor resi {order.refno}

@@ -19,6 +19,7 @@ const KINDS: Record<Method['kind'], string> = {
   virtual_account: 'Virtual account',
   qris: 'Kode QR',
   ewallet: 'Dompet',
+  cash_on_delivery: 'Ditagih kurir',
 }
 
 function limitsOf({ least, most }: Method): string {
@@ -65,9 +66,19 @@ export function PaymentMethodsScreen() {
       key: 'berlaku',
       head: 'Berlaku',
       card: 'line',
-      cell: ({ lasts_minutes: minutes }) => (minutes === null ? 'Selama pesanan' : `${minutes} menit`),
+      cell: ({ kind, lasts_minutes: minutes }) =>
+        kind === 'cash_on_delivery'
+          ? 'Saat paket tiba'
+          : minutes === null
+            ? 'Selama pesanan'
+            : `${minutes} menit`,
     },
-    { key: 'biaya', head: 'Biaya penyedia', card: 'named', cell: feeInWords },
+    {
+      key: 'biaya',
+      head: 'Biaya penyedia',
+      card: 'named',
+      cell: (method) => (method.kind === 'cash_on_delivery' ? 'Di tagihan kurir' : feeInWords(method)),
+    },
     {
       key: 'status',
       head: 'Status',
@@ -85,9 +96,11 @@ export function PaymentMethodsScreen() {
             card: 'acts',
             cell: (method: Method) => (
               <span className="inline-flex flex-wrap justify-end gap-2">
-                <Button kind="ghost" onClick={() => setAsked(method)}>
-                  Ubah biaya<span className="sr-only"> {method.name}</span>
-                </Button>
+                {method.kind !== 'cash_on_delivery' && (
+                  <Button kind="ghost" onClick={() => setAsked(method)}>
+                    Ubah biaya<span className="sr-only"> {method.name}</span>
+                  </Button>
+                )}
                 <Button kind="secondary" disabled={busy} onClick={() => void offer(method, !method.offered)}>
                   {method.offered ? 'Berhenti tawarkan' : 'Tawarkan'}
                   <span className="sr-only"> {method.name}</span>
@@ -101,8 +114,9 @@ export function PaymentMethodsScreen() {
   return (
     <ScreenFrame title="Metode pembayaran">
       <p className="measure text-muted">
-        Yang tampak di sini diterima oleh penyedia pembayaran toko. Nomor, kode, dan tautan yang sudah
-        diberikan kepada pembeli tetap dapat dibayar.
+        Yang tampak di sini diterima oleh penyedia pembayaran toko, kecuali Bayar di Tempat, yang ditagih
+        kurir Biteship untuk buku fisik. Nomor, kode, dan tautan yang sudah diberikan kepada pembeli tetap
+        dapat dibayar.
       </p>
       <RecordList
         label="Metode pembayaran"

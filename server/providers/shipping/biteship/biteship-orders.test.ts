@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { rupiah } from '#kernel/money.ts'
 import { SECOND } from '#kernel/time.ts'
 import { parcelBookingsConformance, parcelToBook } from '../booking-port.conformance.ts'
 import { openBiteshipBookings } from './biteship-orders.ts'
@@ -43,6 +44,17 @@ describe('Biteship', () => {
         items: [{ name: 'Buku', value: 125_000, quantity: 1, weight: 2000 }],
       }),
     ])
+  })
+
+  test('the courier is told what to collect at the door, and nothing of it where nothing is', async () => {
+    await open(standIn).book(parcelToBook({ collects: rupiah(135_000) }))
+    await open(standIn).book(parcelToBook())
+    const [atDoor, paid] = standIn.bodies
+    expect(atDoor).toMatchObject({
+      destination_cash_on_delivery: 135_000,
+      destination_cash_on_delivery_type: '7_days',
+    })
+    expect(Object.keys(paid ?? {}).filter((name) => name.includes('cash'))).toEqual([])
   })
 
   test.each(['drop', 'silence', 'nul', 'html', 'broken', 'unavailable', 'too many'] as const)(

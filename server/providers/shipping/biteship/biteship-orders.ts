@@ -30,6 +30,9 @@ type BiteshipOrder = z.output<typeof order>
 /** The refusal of a reference that has an order already names that order. */
 const duplicate = z.object({ details: z.object({ order_id: z.string().min(1) }) })
 
+/** When Biteship hands the collected money to the shop, after the delivery: the longest of its three terms. */
+const PAID_OUT = '7_days'
+
 /** The header in which Biteship sends the secret: its `signature key` and `signature secret`. */
 const SECRET_HEADER = 'x-biteship-secret'
 const notification = z.object({ order_id: z.string().min(1).max(100) })
@@ -112,6 +115,10 @@ function bodyOf(parcel: ParcelToBook) {
     destination_contact_phone: recipient.phone,
     destination_address: recipient.address,
     destination_postal_code: Number(recipient.postalCode),
+    ...(parcel.collects !== null && {
+      destination_cash_on_delivery: parcel.collects,
+      destination_cash_on_delivery_type: PAID_OUT,
+    }),
     courier_company: parcel.courier,
     courier_type: parcel.service.toLowerCase(),
     delivery_type: 'now',

@@ -52,8 +52,8 @@ describe('Biteship', () => {
 
   test('a quote asks with the areas of the postal codes, in grams, for all couriers at once, without freight', async () => {
     expect(await open().quote(jne(2))).toEqual([
-      { service: 'REG', description: 'JNE Reguler', cost: 38_000, etd: '2-3' },
-      { service: 'YES', description: 'YES', cost: 60_000, etd: '1' },
+      { service: 'REG', description: 'JNE Reguler', cost: 38_000, etd: '2-3', cashOnDelivery: true },
+      { service: 'YES', description: 'YES', cost: 60_000, etd: '1', cashOnDelivery: false },
     ])
     expect(standIn.calls).toEqual(['GET /v1/maps/areas', 'GET /v1/maps/areas', 'POST /v1/rates/couriers'])
     expect(standIn.bodies).toEqual([

@@ -48,6 +48,7 @@ const pricing = z
     shipment_duration_range: text,
     shipment_duration_unit: text,
     price: z.number().int().nonnegative(),
+    available_for_cash_on_delivery: z.boolean().nullish(),
   })
   .transform((row) => ({
     courier: row.courier_code,
@@ -55,6 +56,7 @@ const pricing = z
     description: row.courier_service_name || row.description,
     cost: rupiah(row.price),
     etd: daysOf(`${row.shipment_duration_range} ${row.shipment_duration_unit}`),
+    cashOnDelivery: row.available_for_cash_on_delivery === true,
     isFreight: row.shipping_type === 'freight',
   }))
 

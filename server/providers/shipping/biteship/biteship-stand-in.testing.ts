@@ -158,7 +158,7 @@ type Item = { weight: number; quantity: number }
 function ratesOf(kg: number) {
   const rate = (courier: string, service: string, name: string, price: number, days: string) => ({
     available_collection_method: ['pickup', 'drop_off'],
-    available_for_cash_on_delivery: false,
+    available_for_cash_on_delivery: days !== '1',
     company: courier,
     courier_name: courier,
     courier_code: courier,

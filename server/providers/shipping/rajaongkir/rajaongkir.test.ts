@@ -51,8 +51,8 @@ describe('RajaOngkir', () => {
 
   test('a quote asks with the ids of the right villages, in grams, for all couriers at once', async () => {
     expect(await open().quote(jne(2))).toEqual([
-      { service: 'REG', description: 'Layanan Reguler', cost: 38_000, etd: '2-3' },
-      { service: 'YES', description: 'Yakin Esok Sampai', cost: 60_000, etd: '1' },
+      { service: 'REG', description: 'Layanan Reguler', cost: 38_000, etd: '2-3', cashOnDelivery: false },
+      { service: 'YES', description: 'Yakin Esok Sampai', cost: 60_000, etd: '1', cashOnDelivery: false },
     ])
     expect(standIn.calls).toEqual([
       'GET /api/v1/destination/domestic-destination?search=55213&limit=50&offset=0',

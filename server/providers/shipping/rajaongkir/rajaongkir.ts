@@ -41,6 +41,7 @@ const rate = z
     ...named,
     cost: rupiah(cost),
     etd: daysOf(etd),
+    cashOnDelivery: false,
   }))
 
 const meta = z.object({ meta: z.object({ message: z.string().optional() }) })

@@ -12,6 +12,13 @@ const JOURNEY: readonly (readonly [step: ParcelStep, note: string])[] = [
   ['delivering', 'Kurir simulasi menuju alamat penerima'],
   ['delivered', 'Diterima oleh penerima'],
 ]
+/** Of a parcel that is refused at the door: its recipient's address has the word "tolak". */
+const REFUSED: typeof JOURNEY = [
+  ...JOURNEY.slice(0, 4),
+  ['returning', 'Penerima menolak paketnya'],
+  ['returned', 'Paket kembali di toko'],
+]
+const REFUSES = /\btolak\b/i
 /** The step from which a parcel cannot be cancelled. */
 const COLLECTED = 2
 
@@ -21,16 +28,19 @@ const COLLECTED = 2
  */
 export function openParcelSimulator({ clock }: { clock: () => Date }): ParcelBookings {
   const read = (carrierOrder: string) => {
-    const [, began, reference] = /^sim_(\d{1,15})_([0-9A-Z-]{1,30})$/.exec(carrierOrder) ?? []
+    const [, refused, began, reference] =
+      /^sim(-tolak)?_(\d{1,15})_([0-9A-Z-]{1,30})$/.exec(carrierOrder) ?? []
     if (began === undefined || reference === undefined) return undefined
+    const journey = refused === undefined ? JOURNEY : REFUSED
     const passed = Math.floor((clock().getTime() - Number(began)) / STEP_MS)
-    return { began: Number(began), reference, place: Math.min(Math.max(passed, 0), JOURNEY.length - 1) }
+    const place = Math.min(Math.max(passed, 0), journey.length - 1)
+    return { began: Number(began), reference, journey, place }
   }
   const track = (carrierOrder: string): TrackedParcel | undefined => {
     const found = read(carrierOrder)
     if (found === undefined) return undefined
-    const { began, reference, place } = found
-    const events = JOURNEY.slice(0, place + 1).map(([step, note], nr) => ({
+    const { began, reference, journey, place } = found
+    const events = journey.slice(0, place + 1).map(([step, note], nr) => ({
       step,
       note,
       at: new Date(began + nr * STEP_MS),
@@ -47,8 +57,9 @@ export function openParcelSimulator({ clock }: { clock: () => Date }): ParcelBoo
   return {
     name: 'simulator',
     track: async (carrierOrder) => track(carrierOrder),
-    book: async ({ reference, requestedAt }) => {
-      const booked = track(`sim_${requestedAt.getTime()}_${reference}`)
+    book: async ({ reference, requestedAt, recipient }) => {
+      const way = REFUSES.test(recipient.address) ? 'sim-tolak' : 'sim'
+      const booked = track(`${way}_${requestedAt.getTime()}_${reference}`)
       if (booked === undefined) throw new CarrierFailure('refused', `not a reference: ${reference}`)
       return booked
     },

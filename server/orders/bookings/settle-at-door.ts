@@ -1,0 +1,107 @@
+import { isPaidAtDoor, orderCan } from '#contracts/order-states.ts'
+import type { ParcelStep } from '#contracts/parcels.ts'
+import type { Rupiah } from '#kernel/money.ts'
+import { returnCopies, writeOffCopies } from '#server/inventory/return-copies.ts'
+import { readIsCollected, recordMovement } from '#server/payments/lock-charges.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Listed } from '#server/platform/database/statement.ts'
+import { failOrder } from '../fail-order.ts'
+import type { LockedOrder, OrderGoods, PayableOrder } from '../order.ts'
+import { flagRefundDue, refreshRefundDue } from '../orders.queries.ts'
+import { freeStockOf, heldTimeOf, lockHolderOf, takeBackGoods } from '../pay-order.ts'
+import { readGoods } from '../read-goods.ts'
+import { readOrderAccount } from '../refunds.queries.ts'
+import { takeMoney } from '../take-money.ts'
+import type { Booking } from './booking.queries.ts'
+import { hasLeft } from './parcel-journey.rules.ts'
+
+/** The ends of a journey, without that on its way back: it may be delivered all the same. */
+const DECIDES: ReadonlySet<ParcelStep> = new Set(['delivered', 'returned', 'lost', 'cancelled'])
+
+type AtDoor = { order: LockedOrder; booking: Booking; amount: Rupiah; goods: OrderGoods; now: Date }
+
+/**
+ * What the journey of a parcel means for the money that its courier collects, under the order's lock. Delivered, its
+ * money has come, once for each parcel. Back at the shop or lost, nothing comes: the order fails. Repeated, it changes
+ * nothing.
+ */
+export async function settleAtDoor(
+  tx: Tx,
+  { order, booking }: { order: LockedOrder; booking: Booking },
+  { step, steps, now }: { step: ParcelStep; steps: readonly ParcelStep[]; now: Date },
+): Promise<void> {
+  const { collects: amount } = booking
+  if (amount === null || !DECIDES.has(step)) return
+  const [goods, isCollected] = await tx.pipeline(readGoods(order.id), readIsCollected(booking.id))
+  const atDoor = { order, booking, amount, goods, now }
+  if (step === 'delivered') {
+    if (!isCollected) await tx.pipeline(...(await collect(tx, atDoor)))
+    return
+  }
+  const isGone = step === 'lost' && hasLeft(steps)
+  if (isPaidAtDoor(order.paymentState, order.fulfilmentState)) {
+    // A shipment that was cancelled is ordered again.
+    if (step !== 'cancelled') await tx.pipeline(...undeliver(order, goods, { isGone, now }))
+  } else if (isCollected && steps.includes('delivered')) {
+    await tx.pipeline(...(await takeBackWord(tx, atDoor, isGone)))
+  }
+}
+
+/** The statements that take the money, or make it due back where its order wants none. */
+async function collect(tx: Tx, { order, booking, amount, goods, now }: AtDoor): Promise<Listed[]> {
+  const note = `collected at the door, ${booking.reference}`
+  const movement = { orderId: order.id, chargeId: null, bookingId: booking.id, note }
+  const owe = (part: Rupiah) => recordMovement({ ...movement, kind: 'refund_due', amount: part }, now)
+  const giveBack = (as: 'received' | 'surplus') => [
+    recordMovement({ ...movement, kind: as, amount }, now),
+    owe(amount),
+    flagRefundDue(order.id, now),
+  ]
+  // It was paid by another way meanwhile.
+  if (!isPayable(order)) return giveBack('surplus')
+  if (order.failureCause === 'cancelled' || order.buyerGone) return giveBack('received')
+  const [, held, stock] = await tx.pipeline(lockHolderOf(goods), heldTimeOf(goods), freeStockOf(goods))
+  const received = [recordMovement({ ...movement, kind: 'received', amount }, now)]
+  return takeMoney(order, goods, { amount, received, owe, note, now }, { held, stock }).writes
+}
+
+const isPayable = (order: LockedOrder): order is PayableOrder => orderCan.move(order.paymentState, 'paid')
+
+/**
+ * The statements that end an order whose parcel did not get to its buyer: nothing is owed. Its copies are on the shelf
+ * again, or written off where they are `gone`.
+ */
+export function undeliver(
+  order: LockedOrder,
+  goods: OrderGoods,
+  { isGone, note, now }: { isGone: boolean; note?: string; now: Date },
+): Listed[] {
+  return [
+    ...failOrder(order, goods, { cause: 'undelivered', ...(note !== undefined && { note }), now }),
+    isGone ? writeOffCopies(paperOf(goods), { note: `Pesanan ${order.refno}`, now }) : undefined,
+  ]
+}
+
+const paperOf = ({ lines }: OrderGoods) => lines.filter(({ format }) => format === 'paper')
+
+/**
+ * The carrier takes back that it delivered: no money came. Where staff returned or took back anything meanwhile, or the
+ * buyer confirmed the parcel, it is for people to decide.
+ */
+async function takeBackWord(
+  tx: Tx,
+  { order, booking, amount, goods, now }: AtDoor,
+  isGone: boolean,
+): Promise<Listed[]> {
+  const { kept, due, returned } = await readOrderAccount(tx, order.id)
+  if (order.paymentState !== 'paid' || kept !== amount || due > 0 || returned > 0) return []
+  const note = `not delivered after all, ${booking.reference}`
+  const movement = { orderId: order.id, chargeId: null, bookingId: booking.id, amount, note }
+  return [
+    ...failOrder(order, goods, { cause: 'reversed', note, now }),
+    recordMovement({ ...movement, kind: 'refund_due' }, now),
+    recordMovement({ ...movement, kind: 'refund_paid' }, now),
+    refreshRefundDue(order.id, now),
+    ...takeBackGoods(goods, undefined, now, [isGone ? undefined : returnCopies(order.id, paperOf(goods))]),
+  ]
+}
