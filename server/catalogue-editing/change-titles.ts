@@ -1,10 +1,11 @@
-import { type Act, recordActs } from '#server/audit/record-act.ts'
+import { recordActs } from '#server/audit/record-act.ts'
 import { announceCatalogueChange } from '#server/catalogue/catalogue-version.ts'
 import { refreshListings } from '#server/catalogue/refresh-listings.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { differenceFrom, type FieldValues, holds } from './bulk-change.rules.ts'
+import { inSlices } from '#server/platform/in-slices.ts'
+import { differenceFrom, holds } from './bulk-change.rules.ts'
 import type { BulkTitleRow, TitleResult } from './bulk-edits.queries.ts'
 import { writeDuePrices } from './price-changes.queries.ts'
 import { refuseDraft } from './save-title.ts'
@@ -29,32 +30,34 @@ export async function changeTitlesTo(
   await lockTitles(tx, ids)
   await writeDuePrices(tx, ids, now)
   const former = byId(await findTitles(tx, ids))
-  const results: TitleResult[] = []
   const writes = new Map<number, DraftWrite>()
-  for (const row of rows) {
+  const results = await inSlices(rows, async (row) => {
     // An undone import may name a title twice: as changed and as withdrawn.
     if (writes.has(row.id)) await writeDrafts(tx, [...writes.values()], now).then(() => writes.clear())
-    const checked = await checkOne(tx, former.get(row.id), row, { isUndo, now })
-    results.push(checked.result)
-    if (checked.write !== undefined) writes.set(row.id, checked.write)
-  }
+    const { result, write } = await checkOne(tx, former.get(row.id), row, { isUndo, now })
+    if (write !== undefined) writes.set(row.id, write)
+    return result
+  })
   await writeDrafts(tx, [...writes.values()], now)
   const changed = results.filter(({ outcome }) => outcome === 'changed' || outcome === 'undone')
   if (changed.length === 0) return results
   const changedIds = changed.map(({ id }) => id)
   await refreshListings(tx, changedIds)
-  const afters = new Map<number, FieldValues>()
-  const acts: Act[] = []
-  for (const after of await findTitles(tx, changedIds)) {
+  const differences = await inSlices(await findTitles(tx, changedIds), (after) => {
     const before = former.get(after.id) ?? after
-    const difference = differenceFrom(before, after)
-    const { status } = difference
-    const verb = status && Object.keys(difference).length === 1 ? VERBS_OF_STATUS[status] : 'title.change'
-    acts.push({ verb, id: after.id, before, after, reason, now })
-    afters.set(after.id, difference)
-  }
-  await recordActs(tx, actor, acts)
+    return { before, after, difference: differenceFrom(before, after) }
+  })
+  await recordActs(
+    tx,
+    actor,
+    differences.map(({ before, after, difference }) => {
+      const { status } = difference
+      const verb = status && Object.keys(difference).length === 1 ? VERBS_OF_STATUS[status] : 'title.change'
+      return { verb, id: after.id, before, after, reason, now }
+    }),
+  )
   if (isUndo) return results
+  const afters = new Map(differences.map(({ after, difference }) => [after.id, difference]))
   return results.map((result) => {
     const after = afters.get(result.id)
     return after === undefined ? result : { ...result, after }
