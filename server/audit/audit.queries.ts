@@ -5,31 +5,34 @@ import type { Difference } from './difference.rules.ts'
 
 type NewEntry = Difference & {
   at: Date
-  actor: Actor
   verb: string
   objectId: string
   reason: string | null
 }
 
-/** A trigger gives the entry its id and the hash of the one before. */
-export async function insertAuditEntry(tx: Tx, entry: NewEntry): Promise<void> {
-  const { at, actor, verb, objectId, before, after, hidden, reason } = entry
-  await tx
-    .insertInto('audit_entries')
-    .values({
-      at,
-      ...columnsOf(actor),
-      verb,
-      object_id: objectId,
-      before: before && JSON.stringify(before),
-      after: after && JSON.stringify(after),
-      hidden,
-      reason,
-    })
-    .execute()
+/** In this order. A trigger gives each entry its id and the hash of the one before. */
+export async function insertAuditEntries(tx: Tx, actor: Actor, entries: readonly NewEntry[]): Promise<void> {
+  const { actor_kind, staff_id = null, actor_name = null, origin } = columnsOf(actor)
+  const of = <Value>(pick: (entry: NewEntry) => Value) => entries.map(pick)
+  const json = (values: unknown) => values && JSON.stringify(values)
+  await sql`
+    insert into audit_entries (at, actor_kind, staff_id, actor_name, origin, verb, object_id, before, after, hidden, reason)
+    select e.at, ${actor_kind}, ${staff_id}::bigint, ${actor_name}, ${origin}, e.verb, e.object_id, e.before, e.after,
+      array(select jsonb_array_elements_text(e.hidden)), e.reason
+    from unnest(${of((entry) => entry.at)}::timestamptz[], ${of((entry) => entry.verb)}::text[],
+      ${of((entry) => entry.objectId)}::text[], ${of((entry) => json(entry.before))}::jsonb[],
+      ${of((entry) => json(entry.after))}::jsonb[], ${of((entry) => json(entry.hidden))}::jsonb[],
+      ${of((entry) => entry.reason)}::text[])
+      with ordinality as e(at, verb, object_id, before, after, hidden, reason, place)
+    order by e.place`.execute(tx)
 }
 
-function columnsOf(actor: Actor) {
+function columnsOf(actor: Actor): {
+  actor_kind: Actor['kind']
+  staff_id?: number
+  actor_name?: string
+  origin: string | null
+} {
   const actor_kind = actor.kind
   if (actor.kind === 'staff') return { actor_kind, staff_id: actor.id, origin: actor.ip }
   return { actor_kind, actor_name: actor.name, origin: actor.kind === 'cli' ? actor.host : null }

@@ -1,7 +1,7 @@
 import type { AuditVerb, ObjectKind } from '#contracts/audit-verbs.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { insertAuditEntry } from './audit.queries.ts'
+import { insertAuditEntries } from './audit.queries.ts'
 import { differenceOf, type Values } from './difference.rules.ts'
 import { LOGGED_FIELDS } from './logged-fields.ts'
 
@@ -20,15 +20,14 @@ export type Act = {
  * Writes the entry of an operator's act in the act's own transaction: the last statement of a verb, since the log is
  * locked from here until the commit.
  */
-export async function recordAct(tx: Tx, actor: Actor, act: Act): Promise<void> {
-  const { verb, id, before = null, after = null, reason, now } = act
-  const [kind] = verb.split('.') as [ObjectKind]
-  await insertAuditEntry(tx, {
-    at: now,
-    actor,
-    verb,
-    objectId: String(id),
-    ...differenceOf(before, after, LOGGED_FIELDS[kind]),
-    reason: reason?.trim() || null,
+export const recordAct = (tx: Tx, actor: Actor, act: Act): Promise<void> => recordActs(tx, actor, [act])
+
+/** The same for what was done to many things, in this order. */
+export async function recordActs(tx: Tx, actor: Actor, acts: readonly Act[]): Promise<void> {
+  const entries = acts.map(({ verb, id, before = null, after = null, reason, now }) => {
+    const [kind] = verb.split('.') as [ObjectKind]
+    const difference = differenceOf(before, after, LOGGED_FIELDS[kind])
+    return { at: now, verb, objectId: String(id), ...difference, reason: reason?.trim() || null }
   })
+  await insertAuditEntries(tx, actor, entries)
 }

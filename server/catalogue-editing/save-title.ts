@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { recordAct } from '#server/audit/record-act.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import { announceCatalogueChange } from '#server/catalogue/catalogue-version.ts'
@@ -8,22 +7,17 @@ import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { isViolationOf } from '#server/platform/database/database-faults.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import { chooseSlugs } from './choose-slugs.ts'
-import { writeLeaving } from './leaving.queries.ts'
 import { writeDuePrices } from './price-changes.queries.ts'
 import { refuseLeaving } from './refuse-leaving.ts'
 import { refusePreorders } from './refuse-preorders.ts'
-import { saveNames } from './save-names.ts'
-import { replaceContributors, upsertEditions } from './save-titles.queries.ts'
 import {
   applyChanges,
   NEW_TITLE,
   type TitleChanges,
   type TitleDraft,
-  type TitleStatus,
   titleDraftFault,
 } from './title-draft.rules.ts'
 import {
-  deleteEdition,
   type EditedTitle,
   findBundleWith,
   findTitle,
@@ -33,10 +27,8 @@ import {
   insertTitle,
   isSold,
   lockTitles,
-  type NameIds,
-  updateTitle,
-  writePreorder,
 } from './title-records.queries.ts'
+import { saveNamesOf, writeDrafts, writeParts } from './write-drafts.ts'
 
 export type { EditedTitle } from './title-records.queries.ts'
 
@@ -50,15 +42,15 @@ export async function addTitle(tx: Tx, actor: Actor, { fields, now }: NewTitle):
   requireRight(actor, 'katalog.ubah')
   await announceCatalogueChange(tx)
   const { name, publishedOn } = fields
-  const draft = draftOf({ ...NEW_TITLE, name, publishedOn }, fields)
-  await refuseFaulty(tx, draft, undefined)
-  await refusePreorders(tx, { draft, current: undefined, now })
-  await refuseLeaving(tx, { draft, current: undefined, now })
-  const names = await saveNamesOf(tx, draft)
+  const present = { ...NEW_TITLE, name, publishedOn }
+  const draft = draftOf(present, fields)
+  await refuseDraft(tx, draft, undefined, now)
+  const write = { draft, present }
+  const names = (await saveNamesOf(tx, [write]))(write)
   const firstContributor = draft.contributors[0]?.name ?? ''
   const [slug = ''] = await chooseSlugs(tx, [{ name, publishedOn, firstContributor }])
   const id = await noOtherIsbn(insertTitle(tx, { draft, slug, names, now }))
-  await writeParts(tx, { id, draft, now })
+  await writeParts(tx, [{ id, ...write }], now)
   await refreshListings(tx, [id])
   const saved = await getTitle(tx, id)
   await recordAct(tx, actor, { verb: 'title.add', id, after: saved, now })
@@ -88,28 +80,23 @@ export async function changeTitle(tx: Tx, actor: Actor, edit: TitleEdit): Promis
   requireVersion(version, current)
   const draft = draftOf(current, changes)
   return recordChange(tx, actor, { verb: 'title.change', id, before: current, now }, async () => {
-    await writeDraft(tx, current, draft, { now })
+    await refuseDraft(tx, draft, current, now)
+    await noOtherIsbn(writeDrafts(tx, [{ id, draft, present: current }], now))
     await refreshListings(tx, [id])
     return getTitle(tx, id)
   })
 }
 
-/**
- * Writes a title that is locked; its listing and the entry of the log are left to the verb.
- * @throws Failure invalid, conflict, before anything is written
- */
-export async function writeDraft(
+/** @throws Failure invalid, conflict where the title cannot become the draft */
+export async function refuseDraft(
   tx: Tx,
-  current: EditedTitle,
   draft: TitleDraft,
-  { status, now }: { status?: TitleStatus | undefined; now: Date },
+  current: EditedTitle | undefined,
+  now: Date,
 ): Promise<void> {
   await refuseFaulty(tx, draft, current)
   await refusePreorders(tx, { draft, current, now })
   await refuseLeaving(tx, { draft, current, now })
-  const names = await saveNamesOf(tx, draft, current)
-  await noOtherIsbn(updateTitle(tx, current.id, { draft, present: current, names, status }, now))
-  await writeParts(tx, { id: current.id, draft, present: current, now })
 }
 
 /** @throws Failure not_found */
@@ -169,79 +156,6 @@ async function refuseRemoval(tx: Tx, titleId: number, format: 'ebook' | 'paper')
   const bundle = await findBundleWith(tx, titleId, format)
   if (bundle !== undefined) {
     throw fieldFailure(field, `Edisi ${edition} masih bagian dari set ${bundle}`, 'conflict')
-  }
-}
-
-async function saveNamesOf(
-  tx: Tx,
-  draft: TitleDraft,
-  present: Pick<TitleDraft, 'publisher' | 'series'> = NEW_TITLE,
-): Promise<NameIds> {
-  const idOf = async (kind: 'publishers' | 'series', name: string | null, before: string | null) =>
-    name === before ? undefined : (await saveNames(tx, kind, [name]))(name)
-  return {
-    publisherId: await idOf('publishers', draft.publisher, present.publisher),
-    seriesId: await idOf('series', draft.series, present.series),
-  }
-}
-
-/** Writes the contributors and the editions that differ from the present ones. */
-async function writeParts(
-  tx: Tx,
-  {
-    id: titleId,
-    draft,
-    present = NEW_TITLE,
-    now,
-  }: {
-    id: number
-    draft: TitleDraft
-    present?: Pick<TitleDraft, 'contributors' | 'ebook' | 'paper'>
-    now: Date
-  },
-): Promise<void> {
-  const { contributors, ebook, paper } = draft
-  if (!isDeepStrictEqual(contributors, present.contributors)) {
-    const idOf = await saveNames(
-      tx,
-      'contributors',
-      contributors.map(({ name }) => name),
-    )
-    await replaceContributors(
-      tx,
-      contributors.flatMap(({ name, role }, position) => {
-        const contributorId = idOf(name)
-        return contributorId === null ? [] : [{ titleId, position, contributorId, role }]
-      }),
-      [titleId],
-    )
-  }
-  const both = {
-    ebook: ebook && { ...ebook, weightGrams: null },
-    paper: paper && { ...paper, inSubscription: false },
-  }
-  const changed = (['ebook', 'paper'] as const).filter(
-    (format) => !isDeepStrictEqual(draft[format], present[format]),
-  )
-  await upsertEditions(
-    tx,
-    changed.flatMap((format) => {
-      const edition = both[format]
-      if (edition === null) return []
-      const { price: priceIdr, ...rest } = edition
-      return [{ titleId, format, priceIdr, ...rest }]
-    }),
-  )
-  for (const format of changed) {
-    const edition = both[format]
-    if (edition === null) await deleteEdition(tx, titleId, format)
-    else if (!isDeepStrictEqual(edition.preorder ?? null, present[format]?.preorder ?? null)) {
-      await writePreorder(tx, { titleId, format, preorder: edition.preorder ?? null, now })
-    }
-  }
-  const leavesOn = ebook?.leavesOn ?? null
-  if (ebook !== null && leavesOn !== (present.ebook?.leavesOn ?? null)) {
-    await writeLeaving(tx, titleId, leavesOn)
   }
 }
 

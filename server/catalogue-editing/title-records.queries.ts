@@ -112,14 +112,16 @@ export async function insertTitle(
   return id
 }
 
-type WholeDraft = {
+/** A draft in place of what the title is. */
+export type DraftWrite = {
+  id: number
   draft: TitleDraft
   present: TitleDraft
-  names: NameIds
   status?: TitleStatus | undefined
 }
+
 /** Only those that differ: a column that is written costs the checks of its keys and indexes. */
-const changedColumns = ({ draft, present, names, status }: WholeDraft) => {
+const changedColumns = ({ draft, present, names, status }: DraftWrite & { names: NameIds }) => {
   const before: Record<string, unknown> = columnsOf(present, { publisherId: undefined, seriesId: undefined })
   const columns = Object.entries(columnsOf(draft, names)).filter(
     ([column, value]) => value !== before[column],
@@ -127,16 +129,34 @@ const changedColumns = ({ draft, present, names, status }: WholeDraft) => {
   return { ...Object.fromEntries(columns), ...(status && { status }) }
 }
 
+/** Raises the titles' versions. Those in which the same columns differ are written together. */
+export async function updateDrafts(
+  tx: Tx,
+  writes: readonly (DraftWrite & { names: NameIds })[],
+  now: Date,
+): Promise<void> {
+  const rows = writes.map((write) => ({ columns: changedColumns(write), id: write.id }))
+  for (const alike of Map.groupBy(rows, ({ columns }) => Object.keys(columns).join()).values()) {
+    const changed = Object.keys(alike[0]?.columns ?? {}).map(
+      (column) => sql`${sql.ref(column)} = n.${sql.ref(column)}`,
+    )
+    await sql`
+      update titles t set ${sql.join([...changed, sql`version = t.version + 1`, sql`updated_at = ${now}`])}
+      from jsonb_populate_recordset(null::titles, ${JSON.stringify(alike.map(({ id, columns }) => ({ id, ...columns })))}) as n
+      where t.id = n.id`.execute(tx)
+  }
+}
+
 /** Raises the title's version. */
 export async function updateTitle(
   tx: Tx,
   id: number,
-  changes: WholeDraft | { status?: TitleStatus; slug?: string; cover_image_id?: number | null },
+  changes: { status?: TitleStatus; slug?: string; cover_image_id?: number | null },
   now: Date,
 ): Promise<void> {
   await tx
     .updateTable('titles')
-    .set('draft' in changes ? changedColumns(changes) : changes)
+    .set(changes)
     .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: now }))
     .where('id', '=', id)
     .execute()

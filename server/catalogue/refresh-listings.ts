@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Database, Tx } from '#server/platform/database/database.ts'
+import { inSlices } from '#server/platform/in-slices.ts'
 import { findListedRows, type ListedRow, listTitlesWithPicture } from './cards.queries.ts'
 import { announceCatalogueChange } from './catalogue-version.ts'
 import { cardOf, LISTING_FORM, listingOf } from './compose-listing.ts'
@@ -48,22 +48,6 @@ export async function refreshListings(tx: Tx, titleIds: number[]): Promise<void>
 
 /** Titles whose texts are composed at once. */
 const PIECE = 500
-
-/** Titles whose texts are composed before requests that came meanwhile are answered: a few milliseconds. */
-const SLICE = 25
-
-/** Begins once the statement that was begun beside it has been written to the connection. */
-async function inSlices<Row, Composed>(
-  rows: readonly Row[],
-  compose: (row: Row) => Composed,
-): Promise<Composed[]> {
-  const composed: Composed[] = []
-  for (let at = 0; at < rows.length; at += SLICE) {
-    await setImmediate()
-    for (const row of rows.slice(at, at + SLICE)) composed.push(compose(row))
-  }
-  return composed
-}
 
 /** The same for the titles that show a changed picture. */
 export async function refreshListingsWithImage(tx: Tx, imageId: number): Promise<void> {
