@@ -85,9 +85,8 @@ describe('§7 an order that is paid at the door', () => {
     expect(await shop.stock(titleId)).toBe('4 on hand, 0 held')
     expect(await door.mails(id)).toEqual(['placed', 'shipped', 'parcel_near', 'parcel_arrived', 'paid'])
     expect(await label(id)).toBeNull()
-    expect(
-      (await getTransaction(db.database.kysely, userId, id, shop.time.now)).receipt_number,
-    ).not.toBeNull()
+    const { receipt_number } = await getTransaction(db.database.kysely, userId, id, shop.time.now)
+    expect(receipt_number).not.toBeNull()
     later(4 * DAY)
     await confirmDeliveries({ ...shop.deps })
     expect(await door.states(id)).toBe('received, completed')
@@ -274,13 +273,10 @@ describe('cash on delivery is refused', () => {
   })
 
   test('for a service that does not collect, for ebooks, for preorders, and above its limit', async () => {
-    shop.deps.quoteShipping = async () => [
-      { service: 'REG', etd: '1', cost: rupiah(10_000), cashOnDelivery: false },
-    ]
+    const reg = { service: 'REG', etd: '1', cost: rupiah(10_000) }
+    shop.deps.quoteShipping = async () => [{ ...reg, cashOnDelivery: false }]
     await expect(door.buy()).rejects.toMatchObject(refused('tidak menagih di tempat'))
-    shop.deps.quoteShipping = async () => [
-      { service: 'REG', etd: '1', cost: rupiah(10_000), cashOnDelivery: true },
-    ]
+    shop.deps.quoteShipping = async () => [{ ...reg, cashOnDelivery: true }]
     await expect(door.buy({ stock: 60, copies: 50 })).rejects.toMatchObject(refused('sampai Rp'))
     const [userId, titleId] = [await shop.addUser(), await shop.addTitle()]
     await expect(shop.buy({ userId, titleId, paymentMethodId: AT_DOOR })).rejects.toMatchObject(

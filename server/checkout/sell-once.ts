@@ -10,7 +10,8 @@ import { Failure } from '#server/platform/failure.ts'
 import { hashOfRequest, mismatch } from '#server/platform/request-key.ts'
 import { GatewayFailure } from '#server/providers/payments/port.ts'
 import { freeRequestKey } from './checkout.queries.ts'
-import { type CheckoutDeps, paymentUnavailable } from './sell.ts'
+import { paymentUnavailable } from './payment-unavailable.ts'
+import type { CheckoutDeps } from './sell.ts'
 
 export type BuyContext = { idempotencyKey: string | undefined; now: Date }
 

@@ -15,13 +15,7 @@ import { payOrder } from '#server/orders/pay-order.ts'
 import { type OrderDraft, type PlacedOrder, placeOrder, type Reductions } from '#server/orders/place-order.ts'
 import { unpaidOf } from '#server/orders/refuse-unpaid.ts'
 import { type Charge, findPaymentMethod, openCharge } from '#server/payments/open-charge.ts'
-import {
-  chargeTerms,
-  type PaymentMethod,
-  refuseAmount,
-  requireMethod,
-  takenAtDoor,
-} from '#server/payments/payment-methods.ts'
+import { chargeTerms, requireMethod, takenAtDoor } from '#server/payments/payment-methods.ts'
 import type { PaymentsDeps } from '#server/payments/payments-deps.ts'
 import { type ChargeDetails, requestCharge } from '#server/payments/request-charge.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -43,6 +37,8 @@ import type { HeldTime } from '#server/subscriptions/start-subscription.ts'
 import type { Obstacle } from './checkout.queries.ts'
 import { type BlockingOrders, findBlockingOrders } from './find-blocking-orders.ts'
 import { refuseGiftOf } from './gift-purchase.ts'
+import { paymentUnavailable } from './payment-unavailable.ts'
+import { refuseAtDoor } from './refuse-at-door.ts'
 
 export type ShippingQuote = { service: string; etd: string; cost: Rupiah; cashOnDelivery: boolean }
 export type Parcel = { address: Address; courier: Courier; weightKg: number }
@@ -209,23 +205,6 @@ async function place<Read>(
   return { order, charge, details: { customer: { name, email, phone }, refno, titles } }
 }
 
-/**
- * Cash is collected for paper, by a service of the courier that does so, within the method's limits. A preorder is not
- * sent for weeks, in which its buyer has paid nothing.
- */
-function refuseAtDoor(method: PaymentMethod, { lines, shipment }: Goods, amount: Rupiah): void {
-  const refusal =
-    shipment === undefined
-      ? `${method.name} hanya untuk buku fisik. Pilih metode lain.`
-      : lines.some(({ preorderedFor }) => preorderedFor)
-        ? `Pra-pesan tidak dapat dibayar dengan ${method.name}. Pilih metode lain.`
-        : shipment.cashOnDelivery
-          ? undefined
-          : 'Layanan kurir ini tidak menagih di tempat. Pilih layanan atau metode lain.'
-  if (refusal !== undefined) throw fieldFailure('payment_id', refusal, 'method_unavailable')
-  refuseAmount(method, amount)
-}
-
 /** An order with nothing left to pay is settled in its own transaction, without a provider (F17). */
 function payFreeOrder(
   { order, goods }: PlacedOrder,
@@ -311,12 +290,6 @@ async function chargeOrGiveUp(
     await deps.settle({ gateway, reference, amount, state: 'failed', unmade, note, confirmed: false, now })
     throw paymentUnavailable()
   }
-}
-
-export function paymentUnavailable(): Failure {
-  const message =
-    'Penyedia pembayaran sedang tidak dapat dihubungi. Anda tidak dikenai biaya. Silakan coba lagi sebentar lagi.'
-  return new Failure('payment_unavailable', message, { retryAfterSeconds: 10 })
 }
 
 /** Providers ignore seconds. On a whole minute, the shop's deadline and the provider's are equal. */

@@ -25,8 +25,8 @@ const DECIDED = 'Transaksi ini tidak dapat dibatalkan lagi.'
 export type UnpaidDeps = OrdersDeps & PaymentsDeps & { askProvider: AskProvider }
 
 /**
- * Cancels an unpaid order for its buyer; one that is paid at the door as long as no shipment was ordered. Its holds are released at once, and its charge is closed if the provider
- * supports that. If a payment arrives anyway, a refund is due.
+ * Cancels an unpaid order for its buyer; one that is paid at the door as long as no shipment was ordered. Its holds are
+ * released at once, and its charge is closed if the provider supports that. If a payment arrives anyway, a refund is due.
  * @throws Failure `not_found`, or `conflict` for an order that is not waiting for a payment
  */
 export async function cancelOrder(

@@ -60,7 +60,8 @@ async function settleSeen(
     readOpenBooking(orderId),
   )
   requirePayable(order, goods)
-  if (booking?.state === 'requested') {
+  const shipment = isPaidAtDoor(order.paymentState, order.fulfilmentState) ? booking : undefined
+  if (shipment?.state === 'requested') {
     throw new Failure('conflict', 'Pengiriman pesanan ini sedang dipesan. Tunggu jawaban penyedianya.')
   }
   if (amount !== order.payable) {
@@ -71,9 +72,7 @@ async function settleSeen(
   }
   const [, held, stock] = await tx.pipeline(lockHolderOf(goods), heldTimeOf(goods), freeStockOf(goods))
   // Of a parcel on its way it is what the courier collects, which is then not taken a second time.
-  const isCollected = isPaidAtDoor(order.paymentState, order.fulfilmentState) && booking !== undefined
-  const bookingId = isCollected ? booking.id : null
-  const movement = { orderId, chargeId: null, bookingId, note: reference }
+  const movement = { orderId, chargeId: null, bookingId: shipment?.id ?? null, note: reference }
   const givenUp = charges.filter(isOpen)
   const received = [
     ...givenUp.map((charge) => giveUpCharge(charge, 'cancelled', now)),

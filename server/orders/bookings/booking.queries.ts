@@ -39,7 +39,6 @@ const columns = [
   'step_at as stepAt',
   'requested_at as requestedAt',
   'unanswered_since as unansweredSince',
-  // Never negative or with a fraction, by a constraint.
   sql<Rupiah | null>`collects_idr`.as('collects'),
 ] as const
 
@@ -136,14 +135,7 @@ export async function noteAsked(db: Queryable, id: number, now: Date): Promise<v
 /** Under the order's lock: the first booking has the order's number as its reference, later ones an ending as well. */
 export async function insertBooking(
   tx: Tx,
-  given: {
-    orderId: number
-    refno: string
-    carrier: ParcelBookings['name']
-    collection: Collection
-    collects: Rupiah | null
-    now: Date
-  },
+  given: Pick<Booking, 'orderId' | 'carrier' | 'collection' | 'collects'> & { refno: string; now: Date },
 ): Promise<Booking> {
   const { orderId, refno, carrier, collection, collects, now } = given
   const { former } = await tx
@@ -300,11 +292,7 @@ export async function endBooking(tx: Tx, { id, orderId, trackingNumber }: Bookin
     .set(({ eb }) => ({ tracking_number: null, sent_at: null, version: eb('version', '+', 1) }))
     .where('order_id', '=', orderId)
     .where('tracking_number', '=', trackingNumber)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('orders').select('id').where('id', '=', orderId).where('fulfilment_state', '=', 'to_send'),
-      ),
-    )
+    .where(sql<boolean>`exists (select from orders where id = ${orderId} and fulfilment_state = 'to_send')`)
     .execute()
   await tx.updateTable('orders').set({ updated_at: now }).where('id', '=', orderId).execute()
 }

@@ -18,13 +18,8 @@ import { wishMail } from '#server/wishes/wish-mail.ts'
 import type { RequestRecord } from '../return-requests/return-requests.queries.ts'
 import type { OrderView } from '../transaction-view.rules.ts'
 import type { GiftMailKind } from './gift-words.ts'
-import {
-  type BuyerMailKind,
-  buyerMail,
-  type MailShop,
-  type OperatorMailKind,
-  operatorMail,
-} from './order-mail.ts'
+import { type OperatorMailKind, operatorMail } from './operator-mail.ts'
+import { type BuyerMailKind, buyerMail, type MailShop } from './order-mail.ts'
 
 export type SampleAbout = {
   reader: { name: string; email: string }

@@ -7,7 +7,8 @@ import { findRefund } from '../refunds.queries.ts'
 import { findRequest } from '../return-requests/return-requests.queries.ts'
 import type { DrawReceipt } from './draw-receipts.ts'
 import { isForBuyer, isStillTrue } from './mail-truth.rules.ts'
-import { buyerMail, operatorMail } from './order-mail.ts'
+import { operatorMail } from './operator-mail.ts'
+import { buyerMail } from './order-mail.ts'
 import {
   type ClaimedMail,
   claimDueMails,
