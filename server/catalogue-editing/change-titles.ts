@@ -10,8 +10,8 @@ import type { BulkTitleRow, TitleResult } from './bulk-edits.queries.ts'
 import { writeDuePrices } from './price-changes.queries.ts'
 import { refuseDraft } from './save-title.ts'
 import { refuseMove, VERBS_OF_STATUS } from './set-title-status.ts'
-import { applyChanges } from './title-draft.rules.ts'
-import { type DraftWrite, type EditedTitle, findTitles, lockTitles } from './title-records.queries.ts'
+import { applyChanges, type DraftWrite } from './title-draft.rules.ts'
+import { type EditedTitle, findTitles, lockTitles } from './title-records.queries.ts'
 import { writeDrafts } from './write-drafts.ts'
 
 /**

@@ -45,6 +45,14 @@ export type TitleDraft = {
   paper: PaperDraft | null
 }
 
+/** A draft in place of what the title is. */
+export type DraftWrite = {
+  id: number
+  draft: TitleDraft
+  present: TitleDraft
+  status?: TitleStatus | undefined
+}
+
 /** What an edit gives: of an edition only the fields that change, or null to remove it. */
 export type TitleChanges = Partial<Omit<TitleDraft, 'ebook' | 'paper'>> & {
   ebook?: Partial<EbookDraft> | null

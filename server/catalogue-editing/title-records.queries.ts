@@ -85,7 +85,7 @@ export async function lockTitles(tx: Tx, ids: readonly number[]): Promise<void> 
 /** The ids that rows of `titles` have in place of names; undefined where the name is the present one. */
 export type NameIds = { publisherId: number | null | undefined; seriesId: number | null | undefined }
 
-const columnsOf = (draft: TitleDraft, { publisherId, seriesId }: NameIds) => ({
+export const columnsOf = (draft: TitleDraft, { publisherId, seriesId }: NameIds) => ({
   kind: draft.kind,
   name: draft.name,
   description: draft.description,
@@ -110,41 +110,6 @@ export async function insertTitle(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-/** A draft in place of what the title is. */
-export type DraftWrite = {
-  id: number
-  draft: TitleDraft
-  present: TitleDraft
-  status?: TitleStatus | undefined
-}
-
-/** Only those that differ: a column that is written costs the checks of its keys and indexes. */
-const changedColumns = ({ draft, present, names, status }: DraftWrite & { names: NameIds }) => {
-  const before: Record<string, unknown> = columnsOf(present, { publisherId: undefined, seriesId: undefined })
-  const columns = Object.entries(columnsOf(draft, names)).filter(
-    ([column, value]) => value !== before[column],
-  )
-  return { ...Object.fromEntries(columns), ...(status && { status }) }
-}
-
-/** Raises the titles' versions. Those in which the same columns differ are written together. */
-export async function updateDrafts(
-  tx: Tx,
-  writes: readonly (DraftWrite & { names: NameIds })[],
-  now: Date,
-): Promise<void> {
-  const rows = writes.map((write) => ({ columns: changedColumns(write), id: write.id }))
-  for (const alike of Map.groupBy(rows, ({ columns }) => Object.keys(columns).join()).values()) {
-    const changed = Object.keys(alike[0]?.columns ?? {}).map(
-      (column) => sql`${sql.ref(column)} = n.${sql.ref(column)}`,
-    )
-    await sql`
-      update titles t set ${sql.join([...changed, sql`version = t.version + 1`, sql`updated_at = ${now}`])}
-      from jsonb_populate_recordset(null::titles, ${JSON.stringify(alike.map(({ id, columns }) => ({ id, ...columns })))}) as n
-      where t.id = n.id`.execute(tx)
-  }
 }
 
 /** Raises the title's version. */

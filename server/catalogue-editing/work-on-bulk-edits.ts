@@ -18,8 +18,8 @@ import { changeTitlesTo } from './change-titles.ts'
  */
 export const BATCH = 250
 
-/** The pause after a batch, as a share of the time that it took. */
-const REST = 0.5
+/** The pause after a batch, as a share of the time that it took: requests have at least half of the time to themselves. */
+const REST = 1
 
 /**
  * Works on the bulk edits under way, a batch at a time, until all are done. Each batch is one transaction, so a process

@@ -3,13 +3,9 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { writeLeaving } from './leaving.queries.ts'
 import { saveNames } from './save-names.ts'
 import { replaceContributors, upsertEditions } from './save-titles.queries.ts'
-import {
-  type DraftWrite,
-  deleteEdition,
-  type NameIds,
-  updateDrafts,
-  writePreorder,
-} from './title-records.queries.ts'
+import type { DraftWrite } from './title-draft.rules.ts'
+import { deleteEdition, type NameIds, writePreorder } from './title-records.queries.ts'
+import { updateDrafts } from './write-drafts.queries.ts'
 
 /**
  * Writes drafts over titles that are locked, in statements for all of them. Nothing is checked here
