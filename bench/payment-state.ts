@@ -5,17 +5,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { openShop } from '#server/main.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { client, signedIn } from '#tests/support/shop.ts'
-import { median, report } from './support/report.ts'
+import { readOptions } from './support/read-options.ts'
+import { atMost, median, report } from './support/report.ts'
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '20' } } })
-const RUNS = Number(values.runs)
-const BOUND_MS = 3_000
+const { runs: RUNS } = readOptions({ runs: 20 })
 /** QRIS, GoPay, BNI VA. */
 const METHODS = [1001, 1002, 83]
 
@@ -67,15 +65,8 @@ try {
   }
   const slowest = Math.max(...taken)
   console.log(`${RUNS} payments: median ${Math.round(median(taken))} ms, slowest ${Math.round(slowest)} ms`)
-  const measured = `${(slowest / 1000).toFixed(2)} s`
-  report([
-    {
-      name: 'payment-state',
-      what: 'a payment on its open page, the slowest',
-      measured,
-      bound: '≤ 3 s',
-      ok: slowest <= BOUND_MS,
-    },
+  report('payment-state', [
+    atMost('a payment on its open page, the slowest', slowest / 1000, 3, { digits: 2, unit: ' s' }),
   ])
 } finally {
   await browser.close()
