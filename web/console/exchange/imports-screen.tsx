@@ -9,6 +9,7 @@ import { useCall } from '../api/use-call.ts'
 import { When } from '../frame/parts.tsx'
 import { ProgressBar } from '../frame/progress-bar.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { figures } from '../lists/columns.tsx'
 import { NumberedPager } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { useListAddress } from '../lists/use-list-address.ts'
@@ -31,27 +32,11 @@ const COLUMNS: readonly Column<Row>[] = [
     card: 'end',
     cell: ({ state }) => <Chip tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].text}</Chip>,
   },
-  {
-    key: 'baris',
-    head: 'Baris',
-    align: 'end',
-    card: 'none',
-    cell: ({ totals, rows_read }) => figure(totals?.rows ?? rows_read),
-  },
-  {
-    key: 'baru',
-    head: 'Judul baru',
-    align: 'end',
-    card: 'none',
-    cell: ({ totals }) => (totals ? figure(totals.imported) : '–'),
-  },
-  {
-    key: 'ditolak',
-    head: 'Ditolak',
-    align: 'end',
-    card: 'line',
-    cell: ({ totals }) => (totals ? `${figure(totals.refused)} baris ditolak` : ''),
-  },
+  figures('baris', 'Baris', 'none', ({ totals, rows_read }) => figure(totals?.rows ?? rows_read)),
+  figures('baru', 'Judul baru', 'none', ({ totals }) => (totals ? figure(totals.imported) : '–')),
+  figures('ditolak', 'Ditolak', 'line', ({ totals }) =>
+    totals ? `${figure(totals.refused)} baris ditolak` : '',
+  ),
   { key: 'waktu', head: 'Dibuat', card: 'line', cell: ({ made_at }) => <When at={made_at} /> },
   { key: 'oleh', head: 'Oleh', card: 'none', cell: ({ made_by }) => made_by ?? 'Baris perintah' },
 ]

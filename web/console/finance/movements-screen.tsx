@@ -3,10 +3,12 @@ import type { ConsoleData } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
 import { Amount, When } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
-import { FilterBar, FilterDay, FilterSelect, FilterText } from '../lists/filters.tsx'
+import { figures, written } from '../lists/columns.tsx'
+import { FilterBar, FilterDay, FilterSelect } from '../lists/filters.tsx'
 import { ForwardPager } from '../lists/list-pagers.tsx'
 import { MoreFilters } from '../lists/more-filters.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
+import { FilterText } from '../lists/typed-filters.tsx'
 import { dayIn, oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { movementInWords } from '../orders/history-words.ts'
 import { orderPaths } from '../orders/order-paths.ts'
@@ -25,19 +27,8 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: 'waktu', head: 'Waktu', card: 'line', cell: ({ at }) => <When at={at} /> },
   { key: 'jenis', head: 'Jenis', card: 'line', cell: ({ kind }) => movementInWords(kind) },
   { key: 'penyedia', head: 'Penyedia', card: 'line', cell: ({ gateway }) => gateway ?? 'Bukan penyedia' },
-  {
-    key: 'catatan',
-    head: 'Catatan',
-    card: 'line',
-    cell: ({ note }) => <span className="wrap-anywhere">{note}</span>,
-  },
-  {
-    key: 'jumlah',
-    head: 'Jumlah',
-    align: 'end',
-    card: 'end',
-    cell: ({ amount }) => <Amount of={amount} />,
-  },
+  written('catatan', 'Catatan', 'line', ({ note }) => note),
+  figures('jumlah', 'Jumlah', 'end', ({ amount }) => <Amount of={amount} />),
 ]
 
 /** Every movement of money, the latest first. */

@@ -4,6 +4,7 @@ import type { ConsoleData } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
 import { Amount, When } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { figures } from '../lists/columns.tsx'
 import { FilterBar, FilterSelect } from '../lists/filters.tsx'
 import { ForwardPager } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
@@ -42,13 +43,7 @@ const COLUMNS: readonly Column<Row>[] = [
     card: 'end',
     cell: ({ state }) => <Chip tone={REQUEST_STATES[state].tone}>{REQUEST_STATES[state].text}</Chip>,
   },
-  {
-    key: 'jumlah',
-    head: 'Disetujui',
-    align: 'end',
-    card: 'line',
-    cell: ({ amount }) => (amount === null ? '' : <Amount of={amount} />),
-  },
+  figures('jumlah', 'Disetujui', 'line', ({ amount }) => (amount === null ? '' : <Amount of={amount} />)),
 ]
 
 /** What buyers ask to have taken back, the latest first. */

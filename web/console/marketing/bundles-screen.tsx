@@ -5,6 +5,7 @@ import { laterPart } from '../../ui/later-part.tsx'
 import { useCall } from '../api/use-call.ts'
 import { Amount } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { figures } from '../lists/columns.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { consolePaths } from '../paths.ts'
 import { useRight } from '../session/staff-session.ts'
@@ -26,29 +27,17 @@ const COLUMNS: readonly Column<Bundle>[] = [
       </>
     ),
   },
-  {
-    key: 'harga',
-    head: 'Harga',
-    align: 'end',
-    card: 'line',
-    cell: ({ final_price, original }) => (
-      <>
-        {final_price < original && (
-          <s className="mr-1.5 text-xs text-muted">
-            <Amount of={original} />
-          </s>
-        )}
-        <Amount of={final_price} />
-      </>
-    ),
-  },
-  {
-    key: 'terjual',
-    head: 'Terjual',
-    align: 'end',
-    card: 'line',
-    cell: ({ sold }) => sold.toLocaleString('id-ID'),
-  },
+  figures('harga', 'Harga', 'line', ({ final_price, original }) => (
+    <>
+      {final_price < original && (
+        <s className="mr-1.5 text-xs text-muted">
+          <Amount of={original} />
+        </s>
+      )}
+      <Amount of={final_price} />
+    </>
+  )),
+  figures('terjual', 'Terjual', 'line', ({ sold }) => sold.toLocaleString('id-ID')),
   {
     key: 'status',
     head: 'Status',

@@ -9,6 +9,7 @@ import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { When } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { figures } from '../lists/columns.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { consolePaths } from '../paths.ts'
 import { useRight } from '../session/staff-session.ts'
@@ -107,37 +108,31 @@ export function LandingsScreen() {
   const columns: readonly Column<Landing>[] = mayChange
     ? [
         ...COLUMNS,
-        {
-          key: 'urutan',
-          head: 'Urutan',
-          align: 'end',
-          card: 'line',
-          cell: (landing) => {
-            const beside = (step: number) => {
-              const other = rows?.[(rows.indexOf(landing) ?? 0) + step]
-              return other?.published === landing.published ? other : undefined
-            }
-            const [before, after] = [beside(-1), beside(1)]
-            return (
-              <span className="relative z-1 inline-flex">
-                <IconButton
-                  label={`Naikkan ${landingName(landing)}`}
-                  disabled={busy || before === undefined}
-                  onClick={() => before && void swap(landing, before)}
-                >
-                  <ArrowUp aria-hidden className="size-4" />
-                </IconButton>
-                <IconButton
-                  label={`Turunkan ${landingName(landing)}`}
-                  disabled={busy || after === undefined}
-                  onClick={() => after && void swap(landing, after)}
-                >
-                  <ArrowDown aria-hidden className="size-4" />
-                </IconButton>
-              </span>
-            )
-          },
-        },
+        figures('urutan', 'Urutan', 'line', (landing) => {
+          const beside = (step: number) => {
+            const other = rows?.[(rows.indexOf(landing) ?? 0) + step]
+            return other?.published === landing.published ? other : undefined
+          }
+          const [before, after] = [beside(-1), beside(1)]
+          return (
+            <span className="relative z-1 inline-flex">
+              <IconButton
+                label={`Naikkan ${landingName(landing)}`}
+                disabled={busy || before === undefined}
+                onClick={() => before && void swap(landing, before)}
+              >
+                <ArrowUp aria-hidden className="size-4" />
+              </IconButton>
+              <IconButton
+                label={`Turunkan ${landingName(landing)}`}
+                disabled={busy || after === undefined}
+                onClick={() => after && void swap(landing, after)}
+              >
+                <ArrowDown aria-hidden className="size-4" />
+              </IconButton>
+            </span>
+          )
+        }),
       ]
     : COLUMNS
   return (

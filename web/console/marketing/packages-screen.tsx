@@ -5,6 +5,7 @@ import { laterPart } from '../../ui/later-part.tsx'
 import { useCall } from '../api/use-call.ts'
 import { Amount } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { figures, written } from '../lists/columns.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { consolePaths } from '../paths.ts'
 import { useRight } from '../session/staff-session.ts'
@@ -13,36 +14,24 @@ import type { Package } from './package-form.ts'
 const NewPackageDialog = laterPart(() => import('./new-package-dialog.tsx'), 'NewPackageDialog')
 
 const COLUMNS: readonly Column<Package>[] = [
-  {
-    key: 'paket',
-    head: 'Paket',
-    card: 'lead',
-    cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
-  },
+  written('paket', 'Paket', 'lead', ({ name }) => name),
   { key: 'masa', head: 'Masa', card: 'line', cell: ({ duration }) => `${duration} bulan` },
-  {
-    key: 'harga',
-    head: 'Harga',
-    align: 'end',
-    card: 'line',
-    cell: ({ price, final_price }) => (
-      <>
-        {final_price < price && (
-          <s className="mr-1.5 text-xs text-muted">
-            <Amount of={price} />
-          </s>
-        )}
-        <Amount of={final_price} />
-      </>
-    ),
-  },
-  {
-    key: 'pelanggan',
-    head: 'Pelanggan',
-    align: 'end',
-    card: 'line',
-    cell: ({ subscribers }) => `${subscribers.toLocaleString('id-ID')} orang`,
-  },
+  figures('harga', 'Harga', 'line', ({ price, final_price }) => (
+    <>
+      {final_price < price && (
+        <s className="mr-1.5 text-xs text-muted">
+          <Amount of={price} />
+        </s>
+      )}
+      <Amount of={final_price} />
+    </>
+  )),
+  figures(
+    'pelanggan',
+    'Pelanggan',
+    'line',
+    ({ subscribers }) => `${subscribers.toLocaleString('id-ID')} orang`,
+  ),
   {
     key: 'status',
     head: 'Status',

@@ -3,6 +3,7 @@ import { Chip } from '../../ui/chip.tsx'
 import type { ConsoleData } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
 import { Amount, Card, When } from '../frame/parts.tsx'
+import { figures } from '../lists/columns.tsx'
 import { NumberedPager } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { useListAddress } from '../lists/use-list-address.ts'
@@ -31,13 +32,7 @@ const COLUMNS: readonly Column<Use>[] = [
     ),
   },
   { key: 'waktu', head: 'Waktu', card: 'line', cell: ({ at }) => <When at={at} /> },
-  {
-    key: 'potongan',
-    head: 'Potongan',
-    align: 'end',
-    card: 'end',
-    cell: ({ amount }) => <Amount of={amount} />,
-  },
+  figures('potongan', 'Potongan', 'end', ({ amount }) => <Amount of={amount} />),
   {
     key: 'status',
     head: 'Status',

@@ -6,8 +6,10 @@ import { Chip } from '../../ui/chip.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
 import { useCall } from '../api/use-call.ts'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
-import { FilterBar, FilterPills, FilterText } from '../lists/filters.tsx'
+import { figures } from '../lists/columns.tsx'
+import { FilterBar, FilterPills } from '../lists/filters.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
+import { FilterText } from '../lists/typed-filters.tsx'
 import { oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
 import { useRight } from '../session/staff-session.ts'
@@ -45,7 +47,7 @@ const columnsOn = (today: string): readonly Column<Promo>[] => [
   },
   { key: 'potongan', head: 'Potongan', card: 'line', cell: discountWords },
   { key: 'sampai', head: 'Sampai', card: 'line', cell: ({ expired }) => dayOf(expired) },
-  { key: 'dipakai', head: 'Dipakai', align: 'end', card: 'line', cell: usesWords },
+  figures('dipakai', 'Dipakai', 'line', usesWords),
   {
     key: 'jenis',
     head: 'Jenis',

@@ -5,21 +5,15 @@ import { callConsole } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
 import { Amount, When } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { figures } from '../lists/columns.tsx'
 import { FileButtons } from '../lists/file-buttons.tsx'
-import {
-  ColumnsChoice,
-  FilterAmounts,
-  FilterBar,
-  FilterDay,
-  FilterPills,
-  FilterSelect,
-  FilterText,
-} from '../lists/filters.tsx'
+import { ColumnsChoice, FilterBar, FilterDay, FilterPills, FilterSelect } from '../lists/filters.tsx'
 import { ForwardPager } from '../lists/list-pagers.tsx'
 import { MoreFilters } from '../lists/more-filters.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { SavedViews } from '../lists/saved-views.tsx'
 import { useSelection } from '../lists/selection.ts'
+import { FilterAmounts, FilterText } from '../lists/typed-filters.tsx'
 import { amountIn, dayIn, oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { useRight } from '../session/staff-session.ts'
 import { Content, StateChip } from './order-parts.tsx'
@@ -78,13 +72,7 @@ const COLUMNS: readonly Column<OrderRow>[] = [
         </span>
       ),
   },
-  {
-    key: 'total',
-    head: 'Total',
-    align: 'end',
-    card: 'end',
-    cell: ({ total_pay }) => <Amount of={total_pay} />,
-  },
+  figures('total', 'Total', 'end', ({ total_pay }) => <Amount of={total_pay} />),
   { key: 'status', head: 'Status', card: 'line', cell: (order) => <StateChip order={order} /> },
 ]
 

@@ -6,6 +6,7 @@ import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { Card, When } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { acts, figures } from '../lists/columns.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import type { FailedRun } from './drop-job-dialog.tsx'
 import { jobWords } from './job-words.ts'
@@ -50,22 +51,16 @@ export function JobsScreen() {
         <span className="block max-w-lg font-mono text-xs wrap-anywhere">{message}</span>
       ),
     },
-    {
-      key: 'tindakan',
-      head: 'Tindakan',
-      align: 'end',
-      card: 'acts',
-      cell: (run) => (
-        <span className="inline-flex gap-2">
-          <Button kind="secondary" disabled={busy} onClick={() => void runAgain(run)}>
-            Jalankan lagi<span className="sr-only"> {run.job}</span>
-          </Button>
-          <Button kind="ghost" onClick={() => setDropping(run)}>
-            Buang<span className="sr-only"> {run.job}</span>
-          </Button>
-        </span>
-      ),
-    },
+    acts((run) => (
+      <span className="inline-flex gap-2">
+        <Button kind="secondary" disabled={busy} onClick={() => void runAgain(run)}>
+          Jalankan lagi<span className="sr-only"> {run.job}</span>
+        </Button>
+        <Button kind="ghost" onClick={() => setDropping(run)}>
+          Buang<span className="sr-only"> {run.job}</span>
+        </Button>
+      </span>
+    )),
   ]
   const rows: readonly Column<FailedRow>[] = [
     {
@@ -78,7 +73,7 @@ export function JobsScreen() {
         </>
       ),
     },
-    { key: 'kali', head: 'Gagal', align: 'end', card: 'line', cell: ({ failures }) => `${failures} kali` },
+    figures('kali', 'Gagal', 'line', ({ failures }) => `${failures} kali`),
     { key: 'terakhir', head: 'Terakhir', card: 'line', cell: ({ failed_at }) => <When at={failed_at} /> },
     {
       key: 'lagi',
@@ -91,21 +86,15 @@ export function JobsScreen() {
         </>
       ),
     },
-    {
-      key: 'tindakan',
-      head: 'Tindakan',
-      align: 'end',
-      card: 'acts',
-      cell: (row) => (
-        <Button kind="secondary" disabled={busy} onClick={() => void tryAgain(row)}>
-          Coba sekarang
-          <span className="sr-only">
-            {' '}
-            {row.work} {row.row}
-          </span>
-        </Button>
-      ),
-    },
+    acts((row) => (
+      <Button kind="secondary" disabled={busy} onClick={() => void tryAgain(row)}>
+        Coba sekarang
+        <span className="sr-only">
+          {' '}
+          {row.work} {row.row}
+        </span>
+      </Button>
+    )),
   ]
   return (
     <ScreenFrame title="Pekerjaan">

@@ -8,6 +8,7 @@ import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { pointsText } from '../forms/basis-points.ts'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { acts } from '../lists/columns.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { useRight } from '../session/staff-session.ts'
 
@@ -78,23 +79,17 @@ export function PaymentMethodsScreen() {
     },
     ...(mayChange
       ? [
-          {
-            key: 'tindakan',
-            head: 'Tindakan',
-            align: 'end',
-            card: 'acts',
-            cell: (method: Method) => (
-              <span className="inline-flex flex-wrap justify-end gap-2">
-                <Button kind="ghost" onClick={() => setAsked(method)}>
-                  Ubah biaya<span className="sr-only"> {method.name}</span>
-                </Button>
-                <Button kind="secondary" disabled={busy} onClick={() => void offer(method, !method.offered)}>
-                  {method.offered ? 'Berhenti tawarkan' : 'Tawarkan'}
-                  <span className="sr-only"> {method.name}</span>
-                </Button>
-              </span>
-            ),
-          } as const,
+          acts((method: Method) => (
+            <span className="inline-flex flex-wrap justify-end gap-2">
+              <Button kind="ghost" onClick={() => setAsked(method)}>
+                Ubah biaya<span className="sr-only"> {method.name}</span>
+              </Button>
+              <Button kind="secondary" disabled={busy} onClick={() => void offer(method, !method.offered)}>
+                {method.offered ? 'Berhenti tawarkan' : 'Tawarkan'}
+                <span className="sr-only"> {method.name}</span>
+              </Button>
+            </span>
+          )),
         ]
       : []),
   ]

@@ -8,6 +8,7 @@ import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { Card, When } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { acts, written } from '../lists/columns.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { consolePaths } from '../paths.ts'
 import { useMe } from '../session/staff-session.ts'
@@ -67,47 +68,33 @@ export function StaffScreen() {
       cell: ({ blocked_at }) =>
         blocked_at === null ? <Chip tone="success">Aktif</Chip> : <Chip tone="danger">Diblokir</Chip>,
     },
-    {
-      key: 'tindakan',
-      head: 'Tindakan',
-      align: 'end',
-      card: 'acts',
-      cell: (member) =>
-        member.id === me.id ? (
-          <span className="text-muted">Ini Anda</span>
-        ) : (
-          <span className="inline-flex flex-wrap justify-end gap-1">
-            <Button kind="ghost" className="px-3!" onClick={() => setAsked({ act: 'roles', member })}>
-              Peran<span className="sr-only"> {member.name}</span>
+    acts((member) =>
+      member.id === me.id ? (
+        <span className="text-muted">Ini Anda</span>
+      ) : (
+        <span className="inline-flex flex-wrap justify-end gap-1">
+          <Button kind="ghost" className="px-3!" onClick={() => setAsked({ act: 'roles', member })}>
+            Peran<span className="sr-only"> {member.name}</span>
+          </Button>
+          {member.has_second_factor && (
+            <Button kind="ghost" className="px-3!" onClick={() => setAsked({ act: 'reset-factor', member })}>
+              Atur ulang langkah kedua<span className="sr-only"> {member.name}</span>
             </Button>
-            {member.has_second_factor && (
-              <Button
-                kind="ghost"
-                className="px-3!"
-                onClick={() => setAsked({ act: 'reset-factor', member })}
-              >
-                Atur ulang langkah kedua<span className="sr-only"> {member.name}</span>
-              </Button>
-            )}
-            <Button
-              kind="ghost"
-              className="px-3!"
-              onClick={() => setAsked({ act: member.blocked_at === null ? 'block' : 'unblock', member })}
-            >
-              {member.blocked_at === null ? 'Blokir' : 'Buka blokir'}
-              <span className="sr-only"> {member.name}</span>
-            </Button>
-          </span>
-        ),
-    },
+          )}
+          <Button
+            kind="ghost"
+            className="px-3!"
+            onClick={() => setAsked({ act: member.blocked_at === null ? 'block' : 'unblock', member })}
+          >
+            {member.blocked_at === null ? 'Blokir' : 'Buka blokir'}
+            <span className="sr-only"> {member.name}</span>
+          </Button>
+        </span>
+      ),
+    ),
   ]
   const waiting: readonly Column<Invitation>[] = [
-    {
-      key: 'email',
-      head: 'Email',
-      card: 'lead',
-      cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
-    },
+    written('email', 'Email', 'lead', ({ email }) => email),
     { key: 'peran', head: 'Peran', card: 'line', cell: (invitation) => roleNames(invitation.roles) },
     {
       key: 'sampai',
@@ -120,17 +107,11 @@ export function StaffScreen() {
         </>
       ),
     },
-    {
-      key: 'tindakan',
-      head: 'Tindakan',
-      align: 'end',
-      card: 'acts',
-      cell: (invitation) => (
-        <Button kind="secondary" disabled={busy} onClick={() => void revoke(invitation)}>
-          Cabut<span className="sr-only"> undangan {invitation.email}</span>
-        </Button>
-      ),
-    },
+    acts((invitation) => (
+      <Button kind="secondary" disabled={busy} onClick={() => void revoke(invitation)}>
+        Cabut<span className="sr-only"> undangan {invitation.email}</span>
+      </Button>
+    )),
   ]
   return (
     <ScreenFrame
