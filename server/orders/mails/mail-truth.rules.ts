@@ -1,6 +1,6 @@
 import { parcelMailAfter } from '../bookings/parcel-journey.rules.ts'
 import { giftStateOf } from '../gifts/gift.rules.ts'
-import type { OrderView } from '../transaction-view.rules.ts'
+import type { OrderView } from '../order-view.ts'
 import type { BuyerMailKind } from './order-mail.ts'
 import type { OrderMailKind } from './order-mail-kind.ts'
 

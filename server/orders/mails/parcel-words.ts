@@ -1,7 +1,7 @@
 import { courierName } from '#contracts/couriers.ts'
 import { PARCEL_STEP_WORDS } from '#contracts/parcels.ts'
 import type { MailPart } from '#server/accounts/person-mail.ts'
-import type { OrderView } from '../transaction-view.rules.ts'
+import type { OrderView } from '../order-view.ts'
 
 /** Mails about a parcel on its way. */
 export type ParcelMailKind = 'shipped' | 'parcel_near' | 'parcel_arrived' | 'parcel_held'

@@ -15,8 +15,8 @@ import {
 } from '#server/notices/news-mail.ts'
 import type { Mail } from '#server/providers/mail/port.ts'
 import { wishMail } from '#server/wishes/wish-mail.ts'
+import type { OrderView } from '../order-view.ts'
 import type { RequestRecord } from '../return-requests/return-requests.queries.ts'
-import type { OrderView } from '../transaction-view.rules.ts'
 import type { GiftMailKind } from './gift-words.ts'
 import {
   type BuyerMailKind,
