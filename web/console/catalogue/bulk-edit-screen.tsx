@@ -13,7 +13,7 @@ import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { useScreenParams } from '../frame/screen-params.ts'
 import { ScreenSkeleton } from '../frame/screen-skeleton.tsx'
 import { FilterPills } from '../lists/filters.tsx'
-import { NumberedPager } from '../lists/list-pagers.tsx'
+import { PagesOf } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
@@ -199,9 +199,7 @@ function Titles({ edit: { id, counts, state } }: { edit: BulkEdit }) {
         rowLink={(row) => consolePaths.screen(`katalog/${row.id}`)}
         empty={{ title: 'Tidak ada judul' }}
       />
-      {titles.data !== undefined && titles.data.last_page > 1 && (
-        <NumberedPager lastPage={titles.data.last_page} total={titles.data.total} noun="judul" />
-      )}
+      <PagesOf list={titles.data} noun="judul" />
     </>
   )
 }

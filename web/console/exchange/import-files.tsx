@@ -4,7 +4,7 @@ import type { ConsoleData } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
 import { Card } from '../frame/parts.tsx'
 import { FilterPills } from '../lists/filters.tsx'
-import { NumberedPager } from '../lists/list-pagers.tsx'
+import { PagesOf } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
@@ -73,9 +73,7 @@ export function ImportFiles({ run }: { run: Import }) {
         rowKey={({ at }) => at}
         empty={{ title: 'Tidak ada berkas dengan hasil ini' }}
       />
-      {listed.data !== undefined && listed.data.last_page > 1 && (
-        <NumberedPager lastPage={listed.data.last_page} total={listed.data.total} noun="berkas" />
-      )}
+      <PagesOf list={listed.data} noun="berkas" />
     </Card>
   )
 }

@@ -4,7 +4,7 @@ import type { ConsoleData } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
 import { Card } from '../frame/parts.tsx'
 import { FilterPills } from '../lists/filters.tsx'
-import { NumberedPager } from '../lists/list-pagers.tsx'
+import { PagesOf } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
@@ -121,9 +121,7 @@ export function ImportRows({ run: { id, reasons, state, totals } }: { run: Impor
         rowKey={(row) => `${row.row} ${row.outcome} ${row.reason}`}
         empty={{ title: 'Tidak ada baris dengan catatan' }}
       />
-      {rows.data !== undefined && rows.data.last_page > 1 && (
-        <NumberedPager lastPage={rows.data.last_page} total={rows.data.total} noun="baris" />
-      )}
+      <PagesOf list={rows.data} noun="baris" />
     </>
   )
 }

@@ -10,7 +10,7 @@ import { When } from '../frame/parts.tsx'
 import { ProgressBar } from '../frame/progress-bar.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { figures } from '../lists/columns.tsx'
-import { NumberedPager } from '../lists/list-pagers.tsx'
+import { PagesOf } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
@@ -65,9 +65,7 @@ export function ImportsScreen() {
           text: 'Pilih berkas katalog di atas. Tidak ada yang berubah di toko sebelum Anda melihat hasil pemeriksaannya.',
         }}
       />
-      {imports.data !== undefined && imports.data.last_page > 1 && (
-        <NumberedPager lastPage={imports.data.last_page} total={imports.data.total} noun="impor" />
-      )}
+      <PagesOf list={imports.data} noun="impor" />
     </ScreenFrame>
   )
 }

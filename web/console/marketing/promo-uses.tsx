@@ -4,7 +4,7 @@ import type { ConsoleData } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
 import { Amount, Card, When } from '../frame/parts.tsx'
 import { figures } from '../lists/columns.tsx'
-import { NumberedPager } from '../lists/list-pagers.tsx'
+import { PagesOf } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
@@ -59,9 +59,7 @@ export function PromoUses({ code }: { code: string }) {
         rowKey={({ order }) => order.id}
         empty={{ title: 'Belum ada yang memakai' }}
       />
-      {uses.data !== undefined && uses.data.last_page > 1 && (
-        <NumberedPager lastPage={uses.data.last_page} total={uses.data.total} noun="pesanan" />
-      )}
+      <PagesOf list={uses.data} noun="pesanan" />
     </Card>
   )
 }

@@ -11,7 +11,7 @@ import { useCall } from '../api/use-call.ts'
 import { When } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { FilterPills } from '../lists/filters.tsx'
-import { NumberedPager } from '../lists/list-pagers.tsx'
+import { PagesOf } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
@@ -146,9 +146,7 @@ export function ReviewsScreen() {
           text: 'Ulasan baru muncul di sini sebelum tampil di toko.',
         }}
       />
-      {data !== undefined && data.last_page > 1 && (
-        <NumberedPager lastPage={data.last_page} total={data.total} noun="ulasan" />
-      )}
+      <PagesOf list={data} noun="ulasan" />
       {asked !== undefined && (
         <ReviewDialog asked={asked} done={reviews.reload} close={() => setAsked(undefined)} />
       )}
