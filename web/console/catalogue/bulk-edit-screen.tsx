@@ -12,6 +12,7 @@ import { CallFault } from '../frame/screen-faults.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { useScreenParams } from '../frame/screen-params.ts'
 import { ScreenSkeleton } from '../frame/screen-skeleton.tsx'
+import { column } from '../lists/columns.tsx'
 import { FilterPills } from '../lists/filters.tsx'
 import { PagesOf } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
@@ -35,30 +36,22 @@ const OUTCOMES: Record<Outcome, { text: string; tone: ChipTone }> = {
 }
 
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'judul', head: 'Judul', card: 'lead', cell: ({ title }) => title },
-  {
-    key: 'perubahan',
-    head: 'Perubahan',
-    card: 'line',
-    cell: ({ changes }) => (
-      <ul>
-        {changes.map(({ field, before, after }) => (
-          <li key={field}>
-            <span className="text-muted">{FIELD_WORDS[field] ?? field}: </span>
-            <s className="text-muted">{wordsOf(field, before)}</s>{' '}
-            <span className="font-semibold">{wordsOf(field, after)}</span>
-          </li>
-        ))}
-      </ul>
-    ),
-  },
-  {
-    key: 'hasil',
-    head: 'Hasil',
-    card: 'end',
-    cell: ({ outcome }) => <Chip tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].text}</Chip>,
-  },
-  { key: 'alasan', head: 'Alasan', card: 'line', cell: ({ reason }) => reason ?? '' },
+  column('judul', 'Judul', 'lead', ({ title }) => title),
+  column('perubahan', 'Perubahan', 'line', ({ changes }) => (
+    <ul>
+      {changes.map(({ field, before, after }) => (
+        <li key={field}>
+          <span className="text-muted">{FIELD_WORDS[field] ?? field}: </span>
+          <s className="text-muted">{wordsOf(field, before)}</s>{' '}
+          <span className="font-semibold">{wordsOf(field, after)}</span>
+        </li>
+      ))}
+    </ul>
+  )),
+  column('hasil', 'Hasil', 'end', ({ outcome }) => (
+    <Chip tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].text}</Chip>
+  )),
+  column('alasan', 'Alasan', 'line', ({ reason }) => reason ?? ''),
 ]
 
 const PER_PAGE = 50

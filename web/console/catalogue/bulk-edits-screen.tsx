@@ -2,7 +2,7 @@ import { formatTime } from '#kernel/time.ts'
 import type { ConsoleData } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
-import { figures } from '../lists/columns.tsx'
+import { column, figures } from '../lists/columns.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { consolePaths } from '../paths.ts'
 import { BULK_STATE_WORDS } from './title-words.ts'
@@ -10,13 +10,10 @@ import { BULK_STATE_WORDS } from './title-words.ts'
 type Row = ConsoleData<'GET /api/console/bulk-edits'>[number]
 
 const COLUMNS: readonly Column<Row>[] = [
-  {
-    key: 'waktu',
-    head: 'Dibuat',
-    card: 'lead',
-    cell: ({ made_at }) => <time dateTime={made_at}>{formatTime(new Date(made_at))}</time>,
-  },
-  { key: 'oleh', head: 'Oleh', card: 'line', cell: ({ made_by }) => made_by ?? '–' },
+  column('waktu', 'Dibuat', 'lead', ({ made_at }) => (
+    <time dateTime={made_at}>{formatTime(new Date(made_at))}</time>
+  )),
+  column('oleh', 'Oleh', 'line', ({ made_by }) => made_by ?? '–'),
   figures(
     'diubah',
     'Diubah',
@@ -26,7 +23,7 @@ const COLUMNS: readonly Column<Row>[] = [
   figures('dilewati', 'Dilewati atau ditolak', 'none', ({ counts }) =>
     (counts.refused + counts.changed_meanwhile).toLocaleString('id-ID'),
   ),
-  { key: 'keadaan', head: 'Keadaan', card: 'end', cell: ({ state }) => BULK_STATE_WORDS[state] },
+  column('keadaan', 'Keadaan', 'end', ({ state }) => BULK_STATE_WORDS[state]),
 ]
 
 /** Changes of many titles of the last 30 days. */

@@ -3,7 +3,7 @@ import type { ConsoleData } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
 import { When } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
-import { written } from '../lists/columns.tsx'
+import { column, written } from '../lists/columns.tsx'
 import { FilterBar, FilterSelect } from '../lists/filters.tsx'
 import { ForwardPager } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
@@ -22,13 +22,13 @@ const BLOCKED = [
 const COLUMNS: readonly Column<Row>[] = [
   written('nama', 'Nama', 'lead', ({ name }) => name),
   written('email', 'Email', 'line', ({ email }) => email),
-  { key: 'terdaftar', head: 'Terdaftar', card: 'line', cell: ({ created_at }) => <When at={created_at} /> },
-  {
-    key: 'keadaan',
-    head: 'Keadaan',
-    card: 'end',
-    cell: ({ blocked_at }) => blocked_at !== null && <Chip tone="danger">Diblokir</Chip>,
-  },
+  column('terdaftar', 'Terdaftar', 'line', ({ created_at }) => <When at={created_at} />),
+  column(
+    'keadaan',
+    'Keadaan',
+    'end',
+    ({ blocked_at }) => blocked_at !== null && <Chip tone="danger">Diblokir</Chip>,
+  ),
 ]
 
 /** The customers of the shop. Whoever opens one leaves an entry in the log. */

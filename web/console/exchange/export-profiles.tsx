@@ -3,6 +3,7 @@ import { formatTime } from '#kernel/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
+import { column } from '../lists/columns.tsx'
 import type { Column } from '../lists/record-list.tsx'
 import { contentWords, EVERY_WORDS, FORMAT_WORDS } from './export-words.ts'
 
@@ -11,38 +12,19 @@ export function profileColumns(on: {
   open: (profile: ExportProfile) => void
 }): readonly Column<ExportProfile>[] {
   return [
-    {
-      key: 'nama',
-      head: 'Nama',
-      card: 'lead',
-      cell: ({ name }) => <span className="font-semibold">{name}</span>,
-    },
-    {
-      key: 'isi',
-      head: 'Isi',
-      card: 'line',
-      cell: ({ settings, changed_only }) => (
-        <span className="text-muted">
-          {FORMAT_WORDS[settings.format]}: {contentWords(settings)}
-          {changed_only && ', hanya perubahan sejak berkas sebelumnya'}
-        </span>
-      ),
-    },
-    {
-      key: 'jadwal',
-      head: 'Jadwal',
-      card: 'line',
-      cell: ({ every, next_at }) =>
-        next_at === null
-          ? EVERY_WORDS[every]
-          : `${EVERY_WORDS[every]}, berikutnya ${formatTime(new Date(next_at))}`,
-    },
-    {
-      key: 'tindakan',
-      head: 'Tindakan',
-      card: 'acts',
-      cell: (profile) => <ProfileActions profile={profile} {...on} />,
-    },
+    column('nama', 'Nama', 'lead', ({ name }) => <span className="font-semibold">{name}</span>),
+    column('isi', 'Isi', 'line', ({ settings, changed_only }) => (
+      <span className="text-muted">
+        {FORMAT_WORDS[settings.format]}: {contentWords(settings)}
+        {changed_only && ', hanya perubahan sejak berkas sebelumnya'}
+      </span>
+    )),
+    column('jadwal', 'Jadwal', 'line', ({ every, next_at }) =>
+      next_at === null
+        ? EVERY_WORDS[every]
+        : `${EVERY_WORDS[every]}, berikutnya ${formatTime(new Date(next_at))}`,
+    ),
+    column('tindakan', 'Tindakan', 'acts', (profile) => <ProfileActions profile={profile} {...on} />),
   ]
 }
 

@@ -7,6 +7,7 @@ import { laterPart } from '../../ui/later-part.tsx'
 import { useCall } from '../api/use-call.ts'
 import { ProgressBar } from '../frame/progress-bar.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { column } from '../lists/columns.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { consolePaths } from '../paths.ts'
 import { profileColumns } from './export-profiles.tsx'
@@ -20,38 +21,23 @@ const PROGRESS_MS = 1_500
 const isUnderWay = ({ state }: ExportFile) => state === 'waiting' || state === 'running'
 
 const FILE_COLUMNS: readonly Column<ExportFile>[] = [
-  {
-    key: 'berkas',
-    head: 'Berkas',
-    card: 'lead',
-    cell: ({ name, settings }) => (
-      <span className="font-semibold">
-        {name === '' ? 'Katalog' : name} · {FORMAT_WORDS[settings.format]}
-      </span>
-    ),
-  },
-  {
-    key: 'isi',
-    head: 'Isi',
-    card: 'line',
-    cell: ({ settings, since }) => (
-      <span className="text-muted">
-        {contentWords(settings)}
-        {since !== null && `, yang berubah sejak ${formatDate(new Date(since))}`}
-      </span>
-    ),
-  },
-  {
-    key: 'dibuat',
-    head: 'Dibuat',
-    card: 'line',
-    cell: ({ made_at, made_by }) => (
-      <>
-        <time dateTime={made_at}>{formatTime(new Date(made_at))}</time> · {made_by ?? 'jadwal'}
-      </>
-    ),
-  },
-  { key: 'hasil', head: 'Hasil', card: 'line', cell: (file) => <Outcome file={file} /> },
+  column('berkas', 'Berkas', 'lead', ({ name, settings }) => (
+    <span className="font-semibold">
+      {name === '' ? 'Katalog' : name} · {FORMAT_WORDS[settings.format]}
+    </span>
+  )),
+  column('isi', 'Isi', 'line', ({ settings, since }) => (
+    <span className="text-muted">
+      {contentWords(settings)}
+      {since !== null && `, yang berubah sejak ${formatDate(new Date(since))}`}
+    </span>
+  )),
+  column('dibuat', 'Dibuat', 'line', ({ made_at, made_by }) => (
+    <>
+      <time dateTime={made_at}>{formatTime(new Date(made_at))}</time> · {made_by ?? 'jadwal'}
+    </>
+  )),
+  column('hasil', 'Hasil', 'line', (file) => <Outcome file={file} />),
 ]
 
 function Outcome({ file: { id, state, titles, written, bytes, kept_until, name } }: { file: ExportFile }) {

@@ -9,7 +9,7 @@ import { useCall } from '../api/use-call.ts'
 import { When } from '../frame/parts.tsx'
 import { ProgressBar } from '../frame/progress-bar.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
-import { figures } from '../lists/columns.tsx'
+import { column, figures } from '../lists/columns.tsx'
 import { PagesOf } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { useListAddress } from '../lists/use-list-address.ts'
@@ -20,25 +20,17 @@ import { uploadImport } from './upload-import.ts'
 type Row = ConsoleData<'GET /api/console/imports'>['data'][number]
 
 const COLUMNS: readonly Column<Row>[] = [
-  {
-    key: 'berkas',
-    head: 'Berkas',
-    card: 'lead',
-    cell: ({ file }) => <span className="break-all">{file}</span>,
-  },
-  {
-    key: 'keadaan',
-    head: 'Keadaan',
-    card: 'end',
-    cell: ({ state }) => <Chip tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].text}</Chip>,
-  },
+  column('berkas', 'Berkas', 'lead', ({ file }) => <span className="break-all">{file}</span>),
+  column('keadaan', 'Keadaan', 'end', ({ state }) => (
+    <Chip tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].text}</Chip>
+  )),
   figures('baris', 'Baris', 'none', ({ totals, rows_read }) => figure(totals?.rows ?? rows_read)),
   figures('baru', 'Judul baru', 'none', ({ totals }) => (totals ? figure(totals.imported) : '–')),
   figures('ditolak', 'Ditolak', 'line', ({ totals }) =>
     totals ? `${figure(totals.refused)} baris ditolak` : '',
   ),
-  { key: 'waktu', head: 'Dibuat', card: 'line', cell: ({ made_at }) => <When at={made_at} /> },
-  { key: 'oleh', head: 'Oleh', card: 'none', cell: ({ made_by }) => made_by ?? 'Baris perintah' },
+  column('waktu', 'Dibuat', 'line', ({ made_at }) => <When at={made_at} />),
+  column('oleh', 'Oleh', 'none', ({ made_by }) => made_by ?? 'Baris perintah'),
 ]
 
 const PER_PAGE = 20

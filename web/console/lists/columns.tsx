@@ -3,6 +3,14 @@ import type { Column } from './record-list.tsx'
 
 type Place = Column<unknown>['card']
 
+/** A column by its name in the address, its heading, its place on cards, and what stands in it. */
+export const column = <Row,>(
+  key: string,
+  head: string,
+  card: Place,
+  cell: (row: Row) => ReactNode,
+): Column<Row> => ({ key, head, card, cell })
+
 /** A column of numbers: at the end, in digits of equal width. */
 export const figures = <Row,>(
   key: string,

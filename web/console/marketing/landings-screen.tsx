@@ -9,7 +9,7 @@ import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { When } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
-import { figures } from '../lists/columns.tsx'
+import { column, figures } from '../lists/columns.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { consolePaths } from '../paths.ts'
 import { useRight } from '../session/staff-session.ts'
@@ -23,55 +23,35 @@ const STATES = {
 } as const
 
 const COLUMNS: readonly Column<Landing>[] = [
-  {
-    key: 'gambar',
-    head: 'Gambar',
-    card: 'lead',
-    cell: (landing) => (
-      <span className="flex items-center gap-3">
-        <span className="relative block h-10 w-20 shrink-0 overflow-hidden rounded-sm bg-plate">
-          {landing.picture !== null && (
-            <Picture picture={landing.picture} alt="" sizes="5rem" fit="cover" focus={landing.focus} />
-          )}
-        </span>
-        <span className="min-w-0 wrap-anywhere">{landingName(landing)}</span>
+  column('gambar', 'Gambar', 'lead', (landing) => (
+    <span className="flex items-center gap-3">
+      <span className="relative block h-10 w-20 shrink-0 overflow-hidden rounded-sm bg-plate">
+        {landing.picture !== null && (
+          <Picture picture={landing.picture} alt="" sizes="5rem" fit="cover" focus={landing.focus} />
+        )}
       </span>
-    ),
-  },
-  {
-    key: 'tautan',
-    head: 'Tautan',
-    card: 'none',
-    cell: ({ link }) => <span className="wrap-anywhere">{link ?? '–'}</span>,
-  },
-  {
-    key: 'waktu',
-    head: 'Waktu',
-    card: 'line',
-    cell: ({ begins_at, ends_at }) => (
-      <>
-        {begins_at !== null && (
-          <span className="block">
-            Mulai <When at={begins_at} />
-          </span>
-        )}
-        {ends_at !== null && (
-          <span className="block">
-            Sampai <When at={ends_at} />
-          </span>
-        )}
-      </>
-    ),
-  },
-  {
-    key: 'status',
-    head: 'Status',
-    card: 'end',
-    cell: (landing) => {
-      const { text, tone } = STATES[shownOf(landing)]
-      return <Chip tone={tone}>{text}</Chip>
-    },
-  },
+      <span className="min-w-0 wrap-anywhere">{landingName(landing)}</span>
+    </span>
+  )),
+  column('tautan', 'Tautan', 'none', ({ link }) => <span className="wrap-anywhere">{link ?? '–'}</span>),
+  column('waktu', 'Waktu', 'line', ({ begins_at, ends_at }) => (
+    <>
+      {begins_at !== null && (
+        <span className="block">
+          Mulai <When at={begins_at} />
+        </span>
+      )}
+      {ends_at !== null && (
+        <span className="block">
+          Sampai <When at={ends_at} />
+        </span>
+      )}
+    </>
+  )),
+  column('status', 'Status', 'end', (landing) => {
+    const { text, tone } = STATES[shownOf(landing)]
+    return <Chip tone={tone}>{text}</Chip>
+  }),
 ]
 
 /** The header pictures of the home page in their order. */

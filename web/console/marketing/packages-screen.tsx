@@ -5,7 +5,7 @@ import { laterPart } from '../../ui/later-part.tsx'
 import { useCall } from '../api/use-call.ts'
 import { Amount } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
-import { figures, written } from '../lists/columns.tsx'
+import { column, figures, written } from '../lists/columns.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { consolePaths } from '../paths.ts'
 import { useRight } from '../session/staff-session.ts'
@@ -15,7 +15,7 @@ const NewPackageDialog = laterPart(() => import('./new-package-dialog.tsx'), 'Ne
 
 const COLUMNS: readonly Column<Package>[] = [
   written('paket', 'Paket', 'lead', ({ name }) => name),
-  { key: 'masa', head: 'Masa', card: 'line', cell: ({ duration }) => `${duration} bulan` },
+  column('masa', 'Masa', 'line', ({ duration }) => `${duration} bulan`),
   figures('harga', 'Harga', 'line', ({ price, final_price }) => (
     <>
       {final_price < price && (
@@ -32,14 +32,9 @@ const COLUMNS: readonly Column<Package>[] = [
     'line',
     ({ subscribers }) => `${subscribers.toLocaleString('id-ID')} orang`,
   ),
-  {
-    key: 'status',
-    head: 'Status',
-    card: 'end',
-    cell: ({ on_sale }) => (
-      <Chip tone={on_sale ? 'success' : 'plain'}>{on_sale ? 'Dijual' : 'Tidak dijual'}</Chip>
-    ),
-  },
+  column('status', 'Status', 'end', ({ on_sale }) => (
+    <Chip tone={on_sale ? 'success' : 'plain'}>{on_sale ? 'Dijual' : 'Tidak dijual'}</Chip>
+  )),
 ]
 
 /** Every subscription package with its present subscribers. */

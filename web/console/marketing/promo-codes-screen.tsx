@@ -9,7 +9,7 @@ import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { When } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
-import { acts, figures, written } from '../lists/columns.tsx'
+import { acts, column, figures, written } from '../lists/columns.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { useRight } from '../session/staff-session.ts'
 import type { Batch } from './promo-codes-dialogs.tsx'
@@ -21,26 +21,17 @@ const EndCodesDialog = laterPart(dialogs, 'EndCodesDialog')
 
 const COLUMNS: readonly Column<Batch>[] = [
   written('nama', 'Kumpulan kode', 'lead', ({ name }) => name),
-  { key: 'potongan', head: 'Potongan', card: 'line', cell: discountWords },
-  {
-    key: 'sampai',
-    head: 'Sampai',
-    card: 'line',
-    cell: ({ expired }) => formatDate(new Date(`${expired}T12:00:00+07:00`)),
-  },
-  { key: 'dibuat', head: 'Dibuat', card: 'line', cell: ({ made_at }) => <When at={made_at} /> },
+  column('potongan', 'Potongan', 'line', discountWords),
+  column('sampai', 'Sampai', 'line', ({ expired }) => formatDate(new Date(`${expired}T12:00:00+07:00`))),
+  column('dibuat', 'Dibuat', 'line', ({ made_at }) => <When at={made_at} />),
   figures('dipakai', 'Dipakai', 'line', ({ used, codes }) => `${used} dari ${codes.toLocaleString('id-ID')}`),
-  {
-    key: 'status',
-    head: 'Status',
-    card: 'end',
-    cell: ({ published, expired }) =>
-      !published || expired < dayInWib(new Date()) ? (
-        <Chip>Berakhir</Chip>
-      ) : (
-        <Chip tone="success">Berlaku</Chip>
-      ),
-  },
+  column('status', 'Status', 'end', ({ published, expired }) =>
+    !published || expired < dayInWib(new Date()) ? (
+      <Chip>Berakhir</Chip>
+    ) : (
+      <Chip tone="success">Berlaku</Chip>
+    ),
+  ),
 ]
 
 /** Codes that are handed out one to one, made in bulk. */

@@ -8,7 +8,7 @@ import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { pointsText } from '../forms/basis-points.ts'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
-import { acts } from '../lists/columns.tsx'
+import { acts, column } from '../lists/columns.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { useRight } from '../session/staff-session.ts'
 
@@ -59,24 +59,16 @@ export function PaymentMethodsScreen() {
     })
   }
   const columns: readonly Column<Method>[] = [
-    { key: 'nama', head: 'Metode', card: 'lead', cell: ({ name }) => name },
-    { key: 'jenis', head: 'Jenis', card: 'line', cell: ({ kind }) => KINDS[kind] },
-    { key: 'batas', head: 'Jumlah', card: 'line', cell: limitsOf },
-    {
-      key: 'berlaku',
-      head: 'Berlaku',
-      card: 'line',
-      cell: ({ lasts_minutes: minutes }) => (minutes === null ? 'Selama pesanan' : `${minutes} menit`),
-    },
-    { key: 'biaya', head: 'Biaya penyedia', card: 'named', cell: feeInWords },
-    {
-      key: 'status',
-      head: 'Status',
-      card: 'end',
-      cell: ({ offered }) => (
-        <Chip tone={offered ? 'success' : 'plain'}>{offered ? 'Ditawarkan' : 'Tidak ditawarkan'}</Chip>
-      ),
-    },
+    column('nama', 'Metode', 'lead', ({ name }) => name),
+    column('jenis', 'Jenis', 'line', ({ kind }) => KINDS[kind]),
+    column('batas', 'Jumlah', 'line', limitsOf),
+    column('berlaku', 'Berlaku', 'line', ({ lasts_minutes: minutes }) =>
+      minutes === null ? 'Selama pesanan' : `${minutes} menit`,
+    ),
+    column('biaya', 'Biaya penyedia', 'named', feeInWords),
+    column('status', 'Status', 'end', ({ offered }) => (
+      <Chip tone={offered ? 'success' : 'plain'}>{offered ? 'Ditawarkan' : 'Tidak ditawarkan'}</Chip>
+    )),
     ...(mayChange
       ? [
           acts((method: Method) => (

@@ -6,6 +6,7 @@ import { FieldError } from '../../ui/field-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
+import { NumberField } from '../forms/number-fields.tsx'
 import { FormSection, RecordFormFrame } from '../forms/record-form-frame.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { LoadedScreen } from '../frame/loaded-screen.tsx'
@@ -136,9 +137,8 @@ function ShopForm({ shop, changed }: { shop: Shop; changed: (shop: Shop) => void
           title="Pengembalian"
           text="Pembeli mengajukannya dari transaksi. Tulis jangka waktu yang sama di teks pengembalian."
         >
-          <TextField
+          <NumberField
             label={SHOP_LABELS.return_days}
-            inputMode="numeric"
             {...text('return_days')}
             hint="Hari setelah buku diterima, atau setelah ebook dibayar. 0: tidak dapat diajukan."
           />

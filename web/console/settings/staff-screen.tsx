@@ -8,7 +8,7 @@ import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { Card, When } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
-import { acts, written } from '../lists/columns.tsx'
+import { acts, column, written } from '../lists/columns.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { consolePaths } from '../paths.ts'
 import { useMe } from '../session/staff-session.ts'
@@ -33,41 +33,24 @@ export function StaffScreen() {
     if (await act(call, { done: 'Undangan dicabut' })) invitations.reload()
   }
   const members: readonly Column<Member>[] = [
-    {
-      key: 'nama',
-      head: 'Nama',
-      card: 'lead',
-      cell: ({ name, email }) => (
-        <>
-          <span className="wrap-anywhere">{name}</span>
-          <span className="block text-xs font-normal text-muted wrap-anywhere">{email}</span>
-        </>
-      ),
-    },
-    { key: 'peran', head: 'Peran', card: 'line', cell: (member) => roleNames(member.roles) || 'Tanpa peran' },
-    {
-      key: 'langkah',
-      head: 'Dua langkah',
-      card: 'line',
-      cell: ({ has_second_factor }) => (
-        <Chip tone={has_second_factor ? 'success' : 'accent'}>
-          {has_second_factor ? 'Dua langkah' : 'Password saja'}
-        </Chip>
-      ),
-    },
-    {
-      key: 'terakhir',
-      head: 'Terakhir dipakai',
-      card: 'line',
-      cell: ({ last_used_at }) => (last_used_at === null ? '–' : <When at={last_used_at} />),
-    },
-    {
-      key: 'status',
-      head: 'Status',
-      card: 'end',
-      cell: ({ blocked_at }) =>
-        blocked_at === null ? <Chip tone="success">Aktif</Chip> : <Chip tone="danger">Diblokir</Chip>,
-    },
+    column('nama', 'Nama', 'lead', ({ name, email }) => (
+      <>
+        <span className="wrap-anywhere">{name}</span>
+        <span className="block text-xs font-normal text-muted wrap-anywhere">{email}</span>
+      </>
+    )),
+    column('peran', 'Peran', 'line', (member) => roleNames(member.roles) || 'Tanpa peran'),
+    column('langkah', 'Dua langkah', 'line', ({ has_second_factor }) => (
+      <Chip tone={has_second_factor ? 'success' : 'accent'}>
+        {has_second_factor ? 'Dua langkah' : 'Password saja'}
+      </Chip>
+    )),
+    column('terakhir', 'Terakhir dipakai', 'line', ({ last_used_at }) =>
+      last_used_at === null ? '–' : <When at={last_used_at} />,
+    ),
+    column('status', 'Status', 'end', ({ blocked_at }) =>
+      blocked_at === null ? <Chip tone="success">Aktif</Chip> : <Chip tone="danger">Diblokir</Chip>,
+    ),
     acts((member) =>
       member.id === me.id ? (
         <span className="text-muted">Ini Anda</span>
@@ -95,18 +78,13 @@ export function StaffScreen() {
   ]
   const waiting: readonly Column<Invitation>[] = [
     written('email', 'Email', 'lead', ({ email }) => email),
-    { key: 'peran', head: 'Peran', card: 'line', cell: (invitation) => roleNames(invitation.roles) },
-    {
-      key: 'sampai',
-      head: 'Berlaku sampai',
-      card: 'line',
-      cell: ({ expires_at }) => (
-        <>
-          <span className="xl:hidden">Berlaku sampai </span>
-          <When at={expires_at} />
-        </>
-      ),
-    },
+    column('peran', 'Peran', 'line', (invitation) => roleNames(invitation.roles)),
+    column('sampai', 'Berlaku sampai', 'line', ({ expires_at }) => (
+      <>
+        <span className="xl:hidden">Berlaku sampai </span>
+        <When at={expires_at} />
+      </>
+    )),
     acts((invitation) => (
       <Button kind="secondary" disabled={busy} onClick={() => void revoke(invitation)}>
         Cabut<span className="sr-only"> undangan {invitation.email}</span>
