@@ -11,15 +11,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
-import { openDatabase } from '#server/platform/database/database.ts'
-import { acquireEmbeddedServer } from '#server/platform/database/embedded/embedded-server.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
 import { checkOutTogether, searchTogether } from './support/abuse-crowd.ts'
 import {
   ATTACKERS,
@@ -29,21 +23,18 @@ import {
   subscribeAll,
   type Targets,
 } from './support/abuse-world.ts'
-import { processorMs, type Server, startServer } from './support/processes.ts'
-import { median, type Promise_, report } from './support/report.ts'
+import { withEmptyDatabase } from './support/empty-database.ts'
+import { processorMs, type Server } from './support/processes.ts'
+import { readOptions } from './support/read-options.ts'
+import { atMost, median, none, type Promise_, p95, report } from './support/report.ts'
 import { openShopper, register } from './support/shopper.ts'
 
-const { values } = parseArgs({
-  options: {
-    titles: { type: 'string', default: '100000' },
-    seconds: { type: 'string', default: '20' },
-    rounds: { type: 'string', default: '3' },
-  },
-})
-const TITLES = Number(values.titles)
-const SECONDS = Number(values.seconds)
-/** How often the worst attack is repeated; its figures are medians. */
-const ROUNDS = Number(values.rounds)
+const {
+  titles: TITLES,
+  seconds: SECONDS,
+  /** How often the worst attack is repeated; its figures are medians. */
+  rounds: ROUNDS,
+} = readOptions({ titles: 100_000, seconds: 20, rounds: 3 })
 const SHOPPERS = 2
 const BOUND_MS = 500
 const BOUND_MB = 700
@@ -98,9 +89,6 @@ type Seen = {
   shopMs: number
   attackersMs: number
 }
-
-const p95 = (times: number[]) =>
-  [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
 
 /** Shoppers who take these steps in turn until the time is over. */
 async function watch(
@@ -192,24 +180,16 @@ function startAttack(name: string, targets: Targets, address?: string) {
   }
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'lembar-abuse-'))
-const postgres = await acquireEmbeddedServer({ dataFolder: folder, role: 'guest' })
-const servers: Server[] = []
-try {
-  await migrate(postgres.url)
-  const database = openDatabase({ url: postgres.url, statementTimeoutMs: 10 * 60_000 })
+await withEmptyDatabase(async ({ folder, database, start, env }) => {
   const world = await loadAbuseWorld(database, { titles: TITLES, files: join(folder, 'files') })
-  const shop = await startServer('shop-process.ts', [], {
+  const shop = await start('shop-process.ts', [], {
+    ...env,
     BENCH_KEEP: '1',
-    DATABASE_URL: postgres.url,
-    LEMBAR_DATA: folder,
-    PORT: '0',
     LOG_LEVEL: 'error',
     TRUST_PROXY: 'loopback',
     LIMIT_REGISTER: NO_LIMIT,
     LIMIT_REFRESH: NO_LIMIT,
   })
-  servers.push(shop)
   const emails = Array.from({ length: ATTACKERS }, (_, index) => `penyerang-${index}@example.com`)
   const tokens: string[] = []
   for (const email of emails) {
@@ -218,7 +198,6 @@ try {
     )
   }
   await subscribeAll(database, emails)
-  await database.close()
   const targets: Targets = { ...world, port: shop.port, password: PASSWORD, emails, tokens }
   const people = await makePeople(shop.port, 'jauh', (index) => `10.1.1.${index + 1}`)
   const neighbours = await makePeople(shop.port, 'tetangga', () => SHARED_ADDRESS)
@@ -240,8 +219,6 @@ try {
       'attackers were answered': said,
     })
   }
-  const promise = (what: string, measured: string, bound: string, ok: boolean) =>
-    promises.push({ name: 'abuse', what, measured, bound, ok })
   const judge = (who: string, what: string, rounds: Seen[], bound: number) => {
     const failures = rounds.flatMap((seen) => seen.failures)
     for (const failure of new Set(failures)) console.error(`${who} beside ${what}: ${failure}`)
@@ -250,27 +227,22 @@ try {
       .map((step) => ({ step, ms: median(rounds.map((seen) => p95(seen.times.get(step) ?? []))) }))
       .sort((a, b) => b.ms - a.ms)
     const ms = slowest?.ms ?? Number.NaN
-    const measured = `${Math.round(ms)} ms (${slowest?.step})`
     const times = rounds.length > 1 ? `, median of ${rounds.length} times` : ''
-    promise(
-      `${who} beside ${what}: the slowest p95 of ${steps.join(', ')}${times}`,
-      measured,
-      `≤ ${bound} ms`,
-      ms <= bound,
-    )
     const answers = rounds.reduce((sum, seen) => sum + seen.answers, 0)
-    promise(
-      `${who} beside ${what}: answers that failed`,
-      `${failures.length} of ${answers}`,
-      '0',
-      failures.length === 0 && answers > 0,
-    )
+    const failed = none(`${who} beside ${what}: answers that failed`, failures.length, ` of ${answers}`)
     const highest = Math.max(...rounds.map(({ highestMb }) => highestMb))
-    promise(
-      `memory of the whole process beside ${what}`,
-      `${Math.round(highest)} MB`,
-      `< ${BOUND_MB} MB`,
-      highest < BOUND_MB,
+    promises.push(
+      atMost(`${who} beside ${what}: the slowest p95 of ${steps.join(', ')}${times}`, ms, bound, {
+        unit: ' ms',
+        more: ` (${slowest?.step})`,
+      }),
+      { ...failed, ok: failed.ok && answers > 0 },
+      {
+        what: `memory of the whole process beside ${what}`,
+        measured: `${Math.round(highest)} MB`,
+        bound: `< ${BOUND_MB} MB`,
+        ok: highest < BOUND_MB,
+      },
     )
   }
   type Visit = { name: string; what: string; address?: string; visitors: Person[]; steps: Step[] }
@@ -293,27 +265,19 @@ try {
     const { refusals, sold, copies, seconds } = await checkOutTogether(origin, world.crowd, titleId)
     for (const [what, count] of refusals) console.error(`${count} of the crowd: ${what}`)
     const refused = [...refusals.values()].reduce((sum, count) => sum + count, 0)
-    promise(
-      `${CROWD} shoppers of one address order a title of ${copies} copies, all at once: refusals but for stock`,
-      `${refused}, ${sold} sold in ${seconds.toFixed(1)} s`,
-      `0, ${copies} sold`,
-      refused === 0 && sold === copies,
-    )
+    promises.push({
+      what: `${CROWD} shoppers of one address order a title of ${copies} copies, all at once: refusals but for stock`,
+      measured: `${refused}, ${sold} sold in ${seconds.toFixed(1)} s`,
+      bound: `0, ${copies} sold`,
+      ok: refused === 0 && sold === copies,
+    })
   }
   const searches = await searchTogether(origin, world.words, { ...SEARCHES, seconds: SECONDS })
   const refused = [...searches.refusals.values()].reduce((sum, count) => sum + count, 0)
-  const ofSearches = p95(searches.times)
-  promise(
-    `${SEARCHES.atOnce} searches at a time from one address: refused`,
-    `${refused} of ${searches.times.length}`,
-    '0',
-    refused === 0,
-  )
-  promise(
-    `${SEARCHES.atOnce} searches at a time from one address: p95`,
-    `${Math.round(ofSearches)} ms`,
-    `≤ ${SEARCHES.boundMs} ms`,
-    ofSearches <= SEARCHES.boundMs,
+  const atATime = `${SEARCHES.atOnce} searches at a time from one address`
+  promises.push(
+    none(`${atATime}: refused`, refused, ` of ${searches.times.length}`),
+    atMost(`${atATime}: p95`, p95(searches.times), SEARCHES.boundMs, { unit: ' ms' }),
   )
 
   addRow('nothing', await watch(shop, people, world.titleIds, shopping))
@@ -329,9 +293,5 @@ try {
   const near = await attackBeside({ ...own, visitors: neighbours, steps: OF_NEIGHBOURS })
   judge('signed-in readers', own.what, near, NEIGHBOURS_BOUND_MS)
   console.table(rows)
-  report(promises)
-} finally {
-  await Promise.all(servers.map((server) => server.stop()))
-  await postgres.release()
-  await rm(folder, { recursive: true, force: true })
-}
+  report('abuse', promises)
+})

@@ -4,27 +4,26 @@
 // Start: shop and bare server open, each call warmed for 2 s. End: `--rounds` interleaved rounds of `--seconds` a call.
 // Data: `--titles` titles of tests/support/synthetic-titles.ts, vacuumed. Off: pages are mounted but not asked for;
 // searches come from many addresses, since one gets only a few costly reads at a time.
-import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { syntheticTitles } from '#tests/support/synthetic-titles.ts'
 import { type CatalogueWorld, withCatalogue } from './support/catalogue-world.ts'
 import type { Server } from './support/processes.ts'
-import { median, type Promise_, report } from './support/report.ts'
+import { readOptions } from './support/read-options.ts'
+import { atLeast, atMost, median, report } from './support/report.ts'
 
-const { values } = parseArgs({
-  options: {
-    titles: { type: 'string', default: '10000' },
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '3' },
-    /** Calls whose name holds this text. */
-    only: { type: 'string', default: '' },
-    /** A folder in which the catalogue is kept for the next run. */
-    keep: { type: 'string', default: '' },
-  },
+const {
+  titles: TITLES,
+  rounds: ROUNDS,
+  seconds: SECONDS,
+  only,
+  keep,
+} = readOptions({
+  ...{ titles: 10_000, rounds: 5, seconds: 3 },
+  /** Calls whose name holds this text. */
+  only: '',
+  /** A folder in which the catalogue is kept for the next run. */
+  keep: '',
 })
-const TITLES = Number(values.titles)
-const ROUNDS = Number(values.rounds)
-const SECONDS = Number(values.seconds)
 const MANY = TITLES >= 500_000
 const CONNECTIONS = 16
 
@@ -105,9 +104,9 @@ const EVERY_CALL: Call[] = [
   { what: 'detail with all parts', paths: [], share: 0.95, kept: true, parts: true },
 ]
 
-const CALLS = EVERY_CALL.filter(({ what }) => what.includes(values.only))
+const CALLS = EVERY_CALL.filter(({ what }) => what.includes(only))
 
-await withCatalogue(TITLES, measure, { keepIn: values.keep })
+await withCatalogue(TITLES, measure, { keepIn: keep })
 
 async function measure({ url, client, start, env, databaseCpuMs }: CatalogueWorld): Promise<void> {
   await client.query('drop table if exists bare_answers')
@@ -214,39 +213,19 @@ function printResults(results: Measured[], memory: number[]): void {
       'its database µs': median(results[id]?.bareDatabase ?? []).toFixed(0),
     })),
   )
-  const promises = CALLS.flatMap(({ what, share, slowest, parts }, id): Promise_[] => {
-    const name = 'catalogue'
-    const measured = { share: shares[id] ?? 0, slowest: median(results[id]?.slowest ?? []) }
+  const promises = CALLS.flatMap(({ what, share, slowest, parts }, id) => {
+    const at = `${what} at ${TITLES} titles`
+    const beside = parts ? 'the shop without them' : 'a bare route'
+    const slow = median(results[id]?.slowest ?? [])
     return [
-      ...(share === undefined
-        ? []
-        : [
-            {
-              name,
-              what: `${what} at ${TITLES} titles, of ${parts ? 'the shop without them' : 'a bare route'}`,
-              measured: measured.share.toFixed(2),
-              bound: `≥ ${share}`,
-              ok: measured.share >= share,
-            },
-          ]),
-      ...(slowest === undefined
-        ? []
-        : [
-            {
-              name,
-              what: `${what} at ${TITLES} titles, p97.5`,
-              measured: `${measured.slowest.toFixed(1)} ms`,
-              bound: `≤ ${slowest} ms`,
-              ok: measured.slowest <= slowest,
-            },
-          ]),
+      ...(share === undefined ? [] : [atLeast(`${at}, of ${beside}`, shares[id] ?? 0, share, { digits: 2 })]),
+      ...(slowest === undefined ? [] : [atMost(`${at}, p97.5`, slow, slowest, { digits: 1, unit: ' ms' })]),
     ]
   })
   const highest = Math.max(...memory)
-  report([
+  report('catalogue', [
     ...promises,
     {
-      name: 'catalogue',
       what: 'memory of the whole process under load',
       measured: `${Math.round(highest)} MB`,
       bound: '< 450 MB',

@@ -10,7 +10,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import pg from 'pg'
 import * as z from 'zod'
 import { openDatabase } from '#server/platform/database/database.ts'
@@ -20,11 +19,11 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { type CheckoutWorld, loadCheckoutWorld } from './support/checkout-world.ts'
 import { checkOut } from './support/insistent-checkout.ts'
 import { findLosses } from './support/losses.ts'
-import { report } from './support/report.ts'
+import { readOptions } from './support/read-options.ts'
+import { none, report } from './support/report.ts'
 import { openShopper } from './support/shopper.ts'
 
-const { values } = parseArgs({ options: { checkouts: { type: 'string', default: '1000' } } })
-const CHECKOUTS = Number(values.checkouts)
+const { checkouts: CHECKOUTS } = readOptions({ checkouts: 1_000 })
 const AT_ONCE = 16
 const COPIES = 100_000
 /** Checkouts between two kills, so that the number of kills does not depend on the machine's speed. */
@@ -147,18 +146,8 @@ try {
   console.log(
     `${acknowledged.length} checkouts in ${seconds.toFixed(0)} s; killed: the shop ${killed.shop} times, the database ${killed.database} times`,
   )
-  report(
-    [
-      ...found,
-      [`findings of lembar doctor${wrong.length > 0 ? ` (${wrong.join(', ')})` : ''}`, wrong.length] as const,
-    ].map(([what, count]) => ({
-      name: 'chaos',
-      what,
-      measured: String(count),
-      bound: '0',
-      ok: count === 0,
-    })),
-  )
+  const findings = `findings of lembar doctor${wrong.length > 0 ? ` (${wrong.join(', ')})` : ''}`
+  report('chaos', [...found.map(([what, count]) => none(what, count)), none(findings, wrong.length)])
 } finally {
   open = false
   if (shop && shop.process.exitCode === null) {

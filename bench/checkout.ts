@@ -4,19 +4,14 @@
 // Start: shop and database in processes of their own, warmed by a round. End: ROUNDS interleaved rounds.
 // Data: 200 paper titles in stock, 64 shoppers with an address. Off: nothing; pages are mounted, not asked for.
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import * as z from 'zod'
-import { openDatabase } from '#server/platform/database/database.ts'
-import { acquireEmbeddedServer } from '#server/platform/database/embedded/embedded-server.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
 import { type CheckoutWorld, loadCheckoutWorld } from './support/checkout-world.ts'
-import { type Server, startServer } from './support/processes.ts'
-import { median, report } from './support/report.ts'
+import { withEmptyDatabase } from './support/empty-database.ts'
+import { atLeast, atMost, median, none, percentile, report } from './support/report.ts'
 import { type Round, wholePurchases } from './support/whole-purchases.ts'
 
 const AT_ONCE = 16
@@ -74,17 +69,9 @@ async function unsettled(url: string): Promise<number> {
   return rows[0]?.count ?? -1
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'lembar-bench-'))
-const postgres = await acquireEmbeddedServer({ dataFolder: folder, role: 'guest' })
-const servers: Server[] = []
-try {
-  await migrate(postgres.url)
-  const database = openDatabase({ url: postgres.url })
+await withEmptyDatabase(async ({ url, database, start, env }) => {
   const world = await loadCheckoutWorld(database, { shoppers: 64, titles: 200, copies: 1_000_000 })
-  await database.close()
-  const env = { DATABASE_URL: postgres.url, LEMBAR_DATA: folder, PORT: '0', LOG_LEVEL: 'silent' }
-  const shop = await startServer('shop-process.ts', [], env)
-  servers.push(shop)
+  const shop = await start('shop-process.ts', [], env)
   await wholePurchases(shop.port, world, { atOnce: AT_ONCE, each: EACH })
   await additions(shop.port, world, 2)
 
@@ -94,9 +81,8 @@ try {
     const own = await wholePurchases(shop.port, world, { atOnce: AT_ONCE, each: EACH })
     rounds.push({ ...own, bare, added: await additions(shop.port, world, 4) })
   }
-  const lost = await unsettled(postgres.url)
-  const times = rounds.flatMap((round) => round.times).toSorted((a, b) => a - b)
-  const slowest = times[Math.floor(times.length * 0.99)] ?? Number.NaN
+  const lost = await unsettled(url)
+  const times = rounds.flatMap((round) => round.times)
   const rate = median(rounds.map((round) => round.rate))
   const bare = median(rounds.map((round) => round.bare.rate))
   const share = median(rounds.map((round) => round.rate / round.bare.rate))
@@ -108,47 +94,17 @@ try {
     { what: 'additions to a cart', 'a second (median)': added.toFixed(0) },
     { what: 'half of the checkouts within (ms)', 'a second (median)': median(times).toFixed(0) },
   ])
-  const name = 'checkout'
-  report([
+  report('checkout', [
+    atLeast('whole checkouts by 16 shoppers', rate, 150, { unit: '/s' }),
+    atLeast('of the same statements from a script', share, 0.4, { digits: 2 }),
+    atMost('99 of 100 checkouts within', percentile(times, 0.99), 250, { unit: ' ms' }),
+    atLeast('additions to a cart', added, 1000, { unit: '/s' }),
     {
-      name,
-      what: 'whole checkouts by 16 shoppers',
-      measured: `${rate.toFixed(0)}/s`,
-      bound: '≥ 150/s',
-      ok: rate >= 150,
-    },
-    {
-      name,
-      what: 'of the same statements from a script',
-      measured: share.toFixed(2),
-      bound: '≥ 0.4',
-      ok: share >= 0.4,
-    },
-    {
-      name,
-      what: '99 of 100 checkouts within',
-      measured: `${slowest.toFixed(0)} ms`,
-      bound: '≤ 250 ms',
-      ok: slowest <= 250,
-    },
-    {
-      name,
-      what: 'additions to a cart',
-      measured: `${added.toFixed(0)}/s`,
-      bound: '≥ 1000/s',
-      ok: added >= 1000,
-    },
-    {
-      name,
       what: 'statements, and round trips to the database',
       measured: `${statements} in ${roundTrips}`,
       bound: '≤ 32 in 13',
       ok: statements <= 32 && roundTrips <= 13,
     },
-    { name, what: 'paid and not settled', measured: String(lost), bound: '0', ok: lost === 0 },
+    none('paid and not settled', lost),
   ])
-} finally {
-  await Promise.all(servers.map((server) => server.stop()))
-  await postgres.release()
-  await rm(folder, { recursive: true, force: true })
-}
+})

@@ -9,7 +9,6 @@
 // measured. `--keep=FOLDER` keeps the data, `--edited` is how many titles the bulk edit changes; `--rounds` (3): a quiet
 // time and an edit in turn, of which medians count.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { makeMissingListings } from '#server/catalogue/refresh-listings.ts'
 import { sumSalesDays } from '#server/orders/sum-sales.ts'
@@ -20,27 +19,22 @@ import { consoleClient, cookieOf, type StaffClient } from '#tests/support/staff.
 import { type CatalogueWorld, withCatalogue } from './support/catalogue-world.ts'
 import { addOrders, copyTitles, ordersIn, type Samples, takeSamples } from './support/console-world.ts'
 import { askList } from './support/list-reader.ts'
-import { median, type Promise_, report } from './support/report.ts'
+import { readOptions } from './support/read-options.ts'
+import { atMost, median, type Promise_, p95, report } from './support/report.ts'
 
-const { values } = parseArgs({
-  options: {
-    titles: { type: 'string', default: '20000' },
-    copies: { type: 'string', default: '0' },
-    orders: { type: 'string', default: '50000' },
-    customers: { type: 'string', default: '10000' },
-    times: { type: 'string', default: '40' },
-    edited: { type: 'string', default: '1000' },
-    rounds: { type: 'string', default: '3' },
-    keep: { type: 'string', default: '' },
-  },
+const {
+  titles: TITLES,
+  copies: COPIES,
+  orders: ORDERS,
+  customers: CUSTOMERS,
+  times: TIMES,
+  edited: EDITED,
+  rounds: ROUNDS,
+  keep: KEEP,
+} = readOptions({
+  ...{ titles: 20_000, copies: 0, orders: 50_000, customers: 10_000 },
+  ...{ times: 40, edited: 1_000, rounds: 3, keep: '' },
 })
-const TITLES = Number(values.titles)
-const COPIES = Number(values.copies)
-const ORDERS = Number(values.orders)
-const CUSTOMERS = Number(values.customers)
-const TIMES = Number(values.times)
-const EDITED = Number(values.edited)
-const ROUNDS = Number(values.rounds)
 const LIST_MS = 200
 const HOME_MS = 300
 const BULK_EDIT_SECONDS = 60
@@ -100,7 +94,7 @@ const CALLS: Call[] = [
   },
 ]
 
-await withCatalogue(TITLES, measure, { keepIn: values.keep })
+await withCatalogue(TITLES, measure, { keepIn: KEEP })
 
 async function measure(world: CatalogueWorld): Promise<void> {
   const began = performance.now()
@@ -136,18 +130,10 @@ async function measure(world: CatalogueWorld): Promise<void> {
     console.log(
       `  ${what}: median ${median(times).toFixed(0)} ms; processor time of one: ${figure('database')}, ${figure('shop')}`,
     )
-    times.sort((a, b) => a - b)
-    const p95 = times[Math.min(times.length - 1, Math.floor(times.length * 0.95))] ?? Number.NaN
-    promises.push({
-      name: 'console',
-      what,
-      measured: `${p95.toFixed(0)} ms`,
-      bound: `≤ ${most} ms`,
-      ok: p95 <= most,
-    })
+    promises.push(atMost(what, p95(times), most, { unit: ' ms' }))
   }
   if (EDITED > 0) promises.push(...(await measureBulkEdit(world.client, call, server.port)))
-  report(promises)
+  report('console', promises)
 }
 
 /** Both prices of so many titles of one publisher are raised by a tenth, from the preview to the last title. */
@@ -182,20 +168,13 @@ async function measureBulkEdit(
   const quiet = median(rounds.map((round) => round.quiet))
   const slowed = median(rounds.map((round) => round.busy / round.quiet))
   return [
-    {
-      name: 'console',
-      what: `a bulk edit of ${EDITED} titles`,
-      measured: `${seconds.toFixed(1)} s`,
-      bound: `≤ ${BULK_EDIT_SECONDS} s`,
-      ok: seconds <= BULK_EDIT_SECONDS,
-    },
-    {
-      name: 'console',
-      what: `the list's p95 meanwhile (${busy.toFixed(1)} ms), of its quiet p95 (${quiet.toFixed(1)} ms)`,
-      measured: slowed.toFixed(2),
-      bound: `≤ ${MOST_SLOWED}`,
-      ok: slowed <= MOST_SLOWED,
-    },
+    atMost(`a bulk edit of ${EDITED} titles`, seconds, BULK_EDIT_SECONDS, { digits: 1, unit: ' s' }),
+    atMost(
+      `the list's p95 meanwhile (${busy.toFixed(1)} ms), of its quiet p95 (${quiet.toFixed(1)} ms)`,
+      slowed,
+      MOST_SLOWED,
+      { digits: 2 },
+    ),
   ]
 }
 

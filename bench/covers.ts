@@ -4,10 +4,9 @@
 // from outside; its address rules let this machine's server through, since all others of this machine are refused.
 // Memory is that of this process and the one that encodes, asked every 200 ms; the database's is not counted.
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -15,14 +14,12 @@ import { saveTitles } from '#server/catalogue-editing/save-titles.ts'
 import { reportCovers } from '#server/exchange/covers/report-covers.ts'
 import { takeCovers } from '#server/exchange/covers/take-covers.ts'
 import { wishCovers } from '#server/exchange/covers/wish-covers.ts'
-import { openDatabase } from '#server/platform/database/database.ts'
-import { acquireEmbeddedServer } from '#server/platform/database/embedded/embedded-server.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
 import { titleRecord } from '#tests/support/title-builder.ts'
+import { withEmptyDatabase } from './support/empty-database.ts'
 import { residentMb } from './support/processes.ts'
-import { report } from './support/report.ts'
+import { atMost, report } from './support/report.ts'
 
 const COVERS = 1_000
 const MOST_SECONDS = 240
@@ -57,13 +54,9 @@ async function memoryMb(): Promise<number> {
   return sum
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'lembar-bench-covers-'))
-const postgres = await acquireEmbeddedServer({ dataFolder: folder, role: 'guest' })
-const database = openDatabase({ url: postgres.url })
 const pictureOf = await pictures()
 const server = createServer((request, response) => response.end(pictureOf(Number(request.url?.slice(1)))))
-try {
-  await migrate(postgres.url, silentLog)
+await withEmptyDatabase(async ({ folder, database }) => {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const port = String((server.address() as AddressInfo).port)
   const records = Array.from({ length: COVERS }, (_, at) => titleRecord({ name: `Buku ${at}` }))
@@ -86,33 +79,11 @@ try {
   await watching
   const { counts } = await reportCovers(database.kysely, { state: undefined, limit: 1 })
   const taken = counts.find(({ state }) => state === 'taken')?.count ?? 0
-  report([
-    {
-      name: 'covers',
-      what: 'covers taken',
-      measured: String(taken),
-      bound: String(COVERS),
-      ok: taken === COVERS,
-    },
-    {
-      name: 'covers',
-      what: '1,000 covers from one server',
-      measured: `${seconds.toFixed(0)} s`,
-      bound: `${MOST_SECONDS} s`,
-      ok: seconds <= MOST_SECONDS,
-    },
-    {
-      name: 'covers',
-      what: 'memory of the job and its process',
-      measured: `${most.toFixed(0)} MB`,
-      bound: `${MOST_MB} MB`,
-      ok: most <= MOST_MB,
-    },
+  report('covers', [
+    { what: 'covers taken', measured: String(taken), bound: String(COVERS), ok: taken === COVERS },
+    atMost('1,000 covers from one server', seconds, MOST_SECONDS, { unit: ' s' }),
+    atMost('memory of the job and its process', most, MOST_MB, { unit: ' MB' }),
   ])
-} finally {
   server.closeAllConnections()
   server.close()
-  await database.close()
-  await postgres.release()
-  await rm(folder, { recursive: true, force: true })
-}
+})

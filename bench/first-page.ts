@@ -20,7 +20,7 @@ import { silentLog } from '#server/platform/log.ts'
 import { findChromium } from '#tests/support/chromium.ts'
 import { pageWeight } from '#tests/support/page-weight.ts'
 import { consoleClient, cookieOf } from '#tests/support/staff.ts'
-import { median, type Promise_, report } from './support/report.ts'
+import { atLeast, atMost, median, type Promise_, report } from './support/report.ts'
 
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, page: { type: 'string', multiple: true } },
@@ -117,37 +117,24 @@ async function signIn(origin: string): Promise<string> {
 }
 
 type Runs = Record<Method, Measured[]>
+const KILOBYTES = { digits: 1, unit: ' kB' }
 
 function promisesOf(page: string, weight: { script: number; style: number }, runs: Runs): Promise_[] {
   const of = (name: keyof Measured, method: Method) => median(runs[method].map((run) => run[name]))
-  const most = (what: string, value: number, bound: number, unit: string, digits = 0): Promise_ => ({
-    name: 'first-page',
-    what: `${page} ${what}`,
-    measured: `${value.toFixed(digits)}${unit}`,
-    bound: `≤ ${bound}${unit}`,
-    ok: value <= bound,
-  })
-  const least = (what: string, value: number, bound: number): Promise_ => ({
-    name: 'first-page',
-    what: `${page} ${what}`,
-    measured: String(value),
-    bound: `≥ ${bound}`,
-    ok: value >= bound,
-  })
   return [
-    most('script', weight.script / 1000, boundsOf(page, 'applied').script, ' kB', 1),
-    most('style', weight.style / 1000, 20, ' kB', 1),
+    atMost(`${page} script`, weight.script / 1000, boundsOf(page, 'applied').script, KILOBYTES),
+    atMost(`${page} style`, weight.style / 1000, 20, KILOBYTES),
     ...methods.flatMap((method) => {
       const bound = boundsOf(page, method)
       return [
-        most(`layout shift, ${method}`, of('cls', method), bound.cls, '', 3),
-        most(`LCP, ${method}`, of('lcp', method), bound.lcp, ' s', 2),
-        most(`TBT, ${method}`, of('tbt', method), bound.tbt, ' ms'),
-        least(`performance, ${method}`, of('performance', method), bound.performance),
+        atMost(`${page} layout shift, ${method}`, of('cls', method), bound.cls, { digits: 3 }),
+        atMost(`${page} LCP, ${method}`, of('lcp', method), bound.lcp, { digits: 2, unit: ' s' }),
+        atMost(`${page} TBT, ${method}`, of('tbt', method), bound.tbt, { unit: ' ms' }),
+        atLeast(`${page} performance, ${method}`, of('performance', method), bound.performance),
       ]
     }),
     ...CATEGORIES.filter((name) => name !== 'performance' && !(name === 'seo' && isOfConsole(page))).map(
-      (name) => least(name, Math.min(...methods.map((method) => of(name, method))), 100),
+      (name) => atLeast(`${page} ${name}`, Math.min(...methods.map((method) => of(name, method))), 100),
     ),
   ]
 }
@@ -184,7 +171,7 @@ try {
     }
     promises.push(...promisesOf(page, weight, runs))
   }
-  report(promises)
+  report('first-page', promises)
 } finally {
   chromium.stop()
   await shop.close()

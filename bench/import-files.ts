@@ -4,21 +4,16 @@
 // LEMBAR_CATALOGUES (or --catalogues=…) whose folders `onix`, `catalog` and `epub` hold the files; without one nothing is
 // measured. The lines that are printed are the table of docs/import.md.
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { readMapping } from '#server/exchange/import-mapping.ts'
 import { getImport, prepareImport, runImport } from '#server/exchange/runs/import-run.ts'
 import { workInProcess } from '#server/exchange/runs/work-in-process.ts'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
-import { acquireEmbeddedServer } from '#server/platform/database/embedded/embedded-server.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
-import { type Promise_, report } from './support/report.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { withEmptyDatabase } from './support/empty-database.ts'
+import { readOptions } from './support/read-options.ts'
+import { none, type Promise_, report } from './support/report.ts'
 
-const { values } = parseArgs({
-  options: { catalogues: { type: 'string', default: process.env.LEMBAR_CATALOGUES ?? '' } },
-})
+const { catalogues } = readOptions({ catalogues: process.env.LEMBAR_CATALOGUES ?? '' })
 
 const PRICE = { defaults: { price: '50000' } }
 /** How files are read that say too little by themselves. */
@@ -48,9 +43,9 @@ const MAPPINGS: [name: string, mapping: unknown][] = [
 ]
 const FOLDERS = ['onix', 'catalog', 'epub']
 
-if (values.catalogues === '' || !existsSync(values.catalogues)) {
+if (catalogues === '' || !existsSync(catalogues)) {
   console.log('import-files: no files: name their folder by LEMBAR_CATALOGUES. Nothing was measured.')
-} else await measure(filesIn(values.catalogues))
+} else await measure(filesIn(catalogues))
 
 /** Those of the table in its order, then the others. */
 function filesIn(root: string): { name: string; path: string }[] {
@@ -65,19 +60,11 @@ function filesIn(root: string): { name: string; path: string }[] {
 }
 
 async function measure(files: { name: string; path: string }[]): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'lembar-bench-'))
-  const postgres = await acquireEmbeddedServer({ dataFolder: folder, role: 'guest' })
-  const promises: Promise_[] = []
-  try {
-    await migrate(postgres.url)
-    const database = openDatabase({ url: postgres.url, statementTimeoutMs: 10 * 60_000 })
-    for (const file of files) promises.push(await bringIn(database, postgres.url, file))
-    await database.close()
-  } finally {
-    await postgres.release()
-    await rm(folder, { recursive: true, force: true })
-  }
-  report(promises)
+  await withEmptyDatabase(async ({ database, url }) => {
+    const promises: Promise_[] = []
+    for (const file of files) promises.push(await bringIn(database, url, file))
+    report('import-files', promises)
+  })
 }
 
 async function bringIn(
@@ -94,14 +81,14 @@ async function bringIn(
   }
   const file = { name, bytes: 1, sha256: null, key: null }
   const { id } = await database.transact((tx) => prepareImport(tx, actor, { file, settings, now }))
-  const promise = { name: 'import-files', what: `${name}: rows that are not accounted for`, bound: '0' }
+  const what = `${name}: rows that are not accounted for`
   try {
     const today = now.toISOString().slice(0, 10)
     await workInProcess({ url, prepared: true, check: { id, path, settings, today } })
   } catch (error) {
     if ((error as { code?: string }).code !== 'import_fault') throw error
     console.log(`| ${name} | refused whole: ${(error as Error).message} |`)
-    return { ...promise, measured: 'refused with a sentence', ok: true }
+    return { what, measured: 'refused with a sentence', bound: '0', ok: true }
   }
   await database.transact((tx) => runImport(tx, actor, { id, now }))
   await workInProcess({ url, prepared: true })
@@ -110,6 +97,5 @@ async function bringIn(
   const { rows, imported, merged, unchanged, refused } = findings.totals
   const figures = [rows, imported, merged, unchanged, refused].map((count) => count.toLocaleString('en-US'))
   console.log(`| ${name} | ${figures.join(' | ')} |`)
-  const lost = rows - imported - merged - unchanged - refused
-  return { ...promise, measured: String(lost), ok: lost === 0 }
+  return none(what, rows - imported - merged - unchanged - refused)
 }

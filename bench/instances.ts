@@ -8,7 +8,6 @@ import { access, chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
@@ -25,14 +24,11 @@ import {
 import { type CatalogueWorld, withCatalogue } from './support/catalogue-world.ts'
 import { loadCheckoutWorld } from './support/checkout-world.ts'
 import { type Server, startServer } from './support/processes.ts'
-import { median, type Promise_, report } from './support/report.ts'
+import { readOptions } from './support/read-options.ts'
+import { atLeast, atMost, median, type Promise_, report } from './support/report.ts'
 import { wholePurchases } from './support/whole-purchases.ts'
 
-const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '5' } },
-})
-const ROUNDS = Number(values.rounds)
-const SECONDS = Number(values.seconds)
+const { rounds: ROUNDS, seconds: SECONDS } = readOptions({ rounds: 3, seconds: 5 })
 const CONNECTIONS = 15
 const TITLES = 10_000
 const LIST = '/api/user/books?per_page=12&page=1'
@@ -45,7 +41,7 @@ await withCatalogue(TITLES, async (world) => {
   await measureVarnish(world)
 })
 await measureStandby()
-report(promises)
+report('instances', promises)
 
 /** @returns answers a second */
 async function load(url: string, options: Partial<autocannon.Options>): Promise<number> {
@@ -87,20 +83,10 @@ async function measureInstances({ start, env, databaseCpuMs }: CatalogueWorld): 
       'processor, ms (instances and database)': median(cpu).toFixed(2),
     })),
   )
-  promises.push({
-    name: 'instances',
-    what: 'processor time of three for an answer made anew, of one',
-    measured: median(ratios).toFixed(2),
-    bound: '≤ 1.1',
-    ok: median(ratios) <= 1.1,
-  })
-  promises.push({
-    name: 'instances',
-    what: 'memory of an instance',
-    measured: `${memory.toFixed(0)} MB`,
-    bound: '≤ 400 MB',
-    ok: memory <= 400,
-  })
+  promises.push(
+    atMost('processor time of three for an answer made anew, of one', median(ratios), 1.1, { digits: 2 }),
+    atMost('memory of an instance', memory, 400, { unit: ' MB' }),
+  )
 }
 
 async function measureVarnish({ start, env }: CatalogueWorld): Promise<void> {
@@ -141,13 +127,7 @@ sub vcl_init { shops.add_backend(one); }
       })
       if (round >= 0) rates.push(rate)
     }
-    promises.push({
-      name: 'instances',
-      what: 'kept pages through Varnish',
-      measured: `${Math.round(median(rates))}/s`,
-      bound: '≥ 20000/s',
-      ok: median(rates) >= 20_000,
-    })
+    promises.push(atLeast('kept pages through Varnish', median(rates), 20_000, { unit: '/s' }))
   } finally {
     varnish.kill('SIGTERM')
     await rm(folder, { recursive: true, force: true })
@@ -204,13 +184,9 @@ async function measureStandby(): Promise<void> {
       { primary: 'with a synchronous standby', 'purchases a second': median(rates[0]).toFixed(0) },
       { primary: 'alone', 'purchases a second': median(rates[1]).toFixed(0) },
     ])
-    promises.push({
-      name: 'instances',
-      what: 'purchases with a synchronous standby, of those without',
-      measured: median(ratios).toFixed(2),
-      bound: '≥ 0.5',
-      ok: median(ratios) >= 0.5,
-    })
+    promises.push(
+      atLeast('purchases with a synchronous standby, of those without', median(ratios), 0.5, { digits: 2 }),
+    )
   } finally {
     await shop?.stop()
     for (const node of [standby, primary]) await stopNode(node)

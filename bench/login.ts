@@ -5,16 +5,10 @@
 // could be sent. Logins: 16 readers who try again as soon as they are answered, half of them with a wrong
 // password. Data: bench/support/synthetic-catalogue.ts, 10,000 titles. Off: kept answers (every list is made
 // anew), and the limit of failures, since the logins would end at once.
-import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDatabase } from '#server/platform/database/database.ts'
-import { acquireEmbeddedServer } from '#server/platform/database/embedded/embedded-server.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
-import { type Server, startServer } from './support/processes.ts'
-import { median, report } from './support/report.ts'
+import { withEmptyDatabase } from './support/empty-database.ts'
+import { atMost, median, p95, report } from './support/report.ts'
 import { loadSyntheticCatalogue } from './support/synthetic-catalogue.ts'
 
 const TITLES = 10_000
@@ -67,8 +61,7 @@ async function p95OfCatalogue(port: number, seconds: number): Promise<number> {
     await sleep(1)
   }
   await Promise.all(underWay)
-  times.sort((a, b) => a - b)
-  return times[Math.floor(times.length * 0.95)] ?? Number.NaN
+  return p95(times)
 }
 
 const email = (reader: number) => `pembaca-${reader}@example.com`
@@ -109,25 +102,15 @@ function storm(port: number): { stop(): Promise<number> } {
   }
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'lembar-bench-'))
-const postgres = await acquireEmbeddedServer({ dataFolder: folder, role: 'guest' })
-const servers: Server[] = []
-try {
-  await migrate(postgres.url)
-  const database = openDatabase({ url: postgres.url, statementTimeoutMs: 10 * 60_000 })
+await withEmptyDatabase(async ({ database, start, env }) => {
   await loadSyntheticCatalogue(database, TITLES)
-  await database.close()
-  const shop = await startServer('shop-process.ts', [], {
-    DATABASE_URL: postgres.url,
-    LEMBAR_DATA: folder,
-    PORT: '0',
-    LOG_LEVEL: 'silent',
+  const shop = await start('shop-process.ts', [], {
+    ...env,
     LIMIT_LOGIN_ACCOUNT: NO_LIMIT,
     LIMIT_LOGIN_ADDRESS: NO_LIMIT,
     LIMIT_LOGIN_IN_ALL: NO_LIMIT,
     LIMIT_REGISTER: NO_LIMIT,
   })
-  servers.push(shop)
   await registerReaders(shop.port)
   await p95OfCatalogue(shop.port, 5)
 
@@ -148,18 +131,8 @@ try {
     })),
   )
   const ratio = median(rounds.map(({ alone, beside }) => beside / alone))
-  report([
-    {
-      name: 'login',
-      what: `p95 of the catalogue at ${RATE} requests/s beside logins as fast as they are taken, to alone`,
-      measured: `${ratio.toFixed(2)} × (${median(rounds.map(({ logins }) => logins)).toFixed(0)} logins/s)`,
-      bound: `≤ ${BOUND} ×`,
-      ok: ratio <= BOUND,
-    },
-  ])
-} finally {
-  agent.destroy()
-  await Promise.all(servers.map((server) => server.stop()))
-  await postgres.release()
-  await rm(folder, { recursive: true, force: true })
-}
+  const more = ` (${median(rounds.map(({ logins }) => logins)).toFixed(0)} logins/s)`
+  const what = `p95 of the catalogue at ${RATE} requests/s beside logins as fast as they are taken, to alone`
+  report('login', [atMost(what, ratio, BOUND, { digits: 2, unit: ' ×', more })])
+})
+agent.destroy()

@@ -18,14 +18,15 @@ import {
   stopDemoShop,
 } from './support/demo-shop.ts'
 import { residentMb } from './support/processes.ts'
-import { report } from './support/report.ts'
+import { readOptions } from './support/read-options.ts'
+import { atMost, report } from './support/report.ts'
 
 const MOST_MB = 400
 const BETWEEN_REQUESTS = SECOND / 8
 const RANGE = 65_536
 
-const chosen = process.argv.find((word) => word.startsWith('--minutes='))?.split('=')[1]
-const minutes = Math.min(60, Math.max(1, Number(chosen ?? 10) || 10))
+const chosen = readOptions({ minutes: 10 })
+const minutes = Math.min(60, Math.max(1, chosen.minutes || 10))
 const marks = [...new Set([1, 5, 10, minutes])].filter((mark) => mark <= minutes).sort((a, b) => a - b)
 
 const folder = await makeDataFolder()
@@ -47,15 +48,8 @@ try {
     )
     measured = own
   }
-  report([
-    {
-      name: 'memory',
-      what: `the shop's process after ${minutes} minutes of use`,
-      measured: `${measured.toFixed(0)} MB`,
-      bound: `≤ ${MOST_MB} MB`,
-      ok: measured <= MOST_MB,
-    },
-  ])
+  const what = `the shop's process after ${minutes} minutes of use`
+  report('memory', [atMost(what, measured, MOST_MB, { unit: ' MB' })])
 } finally {
   await stopDemoShop(shop)
   await rm(folder, { recursive: true, force: true })

@@ -15,7 +15,7 @@ import { acquireEmbeddedServer } from '#server/platform/database/embedded/embedd
 import { migrate } from '#server/platform/database/migrate.ts'
 import { callbackSignature } from '#server/providers/payments/ipay88/ipay88-messages.ts'
 import { startServer } from './support/processes.ts'
-import { report } from './support/report.ts'
+import { atLeast, none, report } from './support/report.ts'
 
 const ORDERS = 1_000
 const EACH = 10
@@ -189,26 +189,13 @@ try {
 
   const rate = messages.length / seconds
   console.log(`${messages.length} notifications of ${ORDERS} orders in ${seconds.toFixed(1)} s`)
-  const none = (what: string, count: number) => ({
-    name: 'notifications',
-    what,
-    measured: String(count),
-    bound: '0',
-    ok: count === 0,
-  })
-  report([
+  report('notifications', [
     none('orders in a wrong state, or with money or access more or less than once', misplaced),
     none('answers of 500 and above', wrong.faults),
     none('forged notifications that were taken', wrong.forgedTaken),
     none('honest notifications that were refused', wrong.honestRefused),
     none('faults that the doctor finds afterwards', faults.length),
-    {
-      name: 'notifications',
-      what: 'answered in a second',
-      measured: rate.toFixed(0),
-      bound: '≥ 500',
-      ok: rate >= 500,
-    },
+    atLeast('answered in a second', rate, 500),
   ])
 } finally {
   await rm(folder, { recursive: true, force: true })

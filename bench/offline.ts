@@ -4,7 +4,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
 import { addEbookFile } from '#server/book-files/add-ebook-file.ts'
 import { grantEntitlements } from '#server/library/grant-entitlements.ts'
@@ -16,10 +15,10 @@ import { launchChromium } from '#tests/support/chromium.ts'
 import { makeLargePdf } from '#tests/support/make-large-pdf.ts'
 import { addPaidOrder } from '#tests/support/reader-rows.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
-import { median, report } from './support/report.ts'
+import { readOptions } from './support/read-options.ts'
+import { atMost, median, report } from './support/report.ts'
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '7' } } })
-const RUNS = Number(values.runs)
+const { runs: RUNS } = readOptions({ runs: 7 })
 const BOUND_MS = 1000
 const TEXT = `<h1>Sawah</h1>${'<p>Paragraf tentang sawah, sungai dan orang yang pulang menjelang malam.</p>'.repeat(16_000)}`
 const READER = { email: 'pembaca@example.com', password: 'rahasia-pembaca-uji', name: 'Pembaca' }
@@ -97,15 +96,11 @@ try {
     taken.html.push(await open(page, html, paintedHtml))
   }
   report(
+    'offline',
     (['pdf', 'html'] as const).map((kind) => {
-      const measured = median(taken[kind])
-      return {
-        name: 'offline',
-        what: `a saved ${kind.toUpperCase()} opens with the shop stopped`,
-        measured: `${Math.round(measured)} ms (${taken[kind].map(Math.round).join(', ')})`,
-        bound: `≤ ${BOUND_MS} ms`,
-        ok: measured <= BOUND_MS,
-      }
+      const more = ` (${taken[kind].map(Math.round).join(', ')})`
+      const what = `a saved ${kind.toUpperCase()} opens with the shop stopped`
+      return atMost(what, median(taken[kind]), BOUND_MS, { unit: ' ms', more })
     }),
   )
 } finally {

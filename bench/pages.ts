@@ -2,19 +2,16 @@
 // Start: two shops open on one database, one of which keeps nothing; each page warmed for 2 s.
 // End: `--rounds` interleaved rounds of `--seconds` a page at 16 connections.
 // Data: `--titles` titles of tests/support/synthetic-titles.ts, vacuumed. Off: pictures, scripts and calls of the page.
-import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { type CatalogueWorld, withCatalogue } from './support/catalogue-world.ts'
-import { median, type Promise_, report } from './support/report.ts'
+import { readOptions } from './support/read-options.ts'
+import { atLeast, median, report } from './support/report.ts'
 
-const { values } = parseArgs({
-  options: {
-    titles: { type: 'string', default: '10000' },
-    rounds: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '4' },
-  },
-})
-const TITLES = Number(values.titles)
+const {
+  titles: TITLES,
+  rounds: ROUNDS,
+  seconds: SECONDS,
+} = readOptions({ titles: 10_000, rounds: 3, seconds: 4 })
 const CONNECTIONS = 16
 const BOUND = { anew: 300, kept: 5_000 }
 
@@ -37,14 +34,14 @@ async function measure({ client, start, env }: CatalogueWorld): Promise<void> {
       measured: { rates: [], cpu: [] } as Measured,
     })),
   )
-  for (let round = -1; round < Number(values.rounds); round++) {
+  for (let round = -1; round < ROUNDS; round++) {
     for (const { path, how, measured } of lines) {
       const shop = shops[how]
       const before = await shop.cpuMs()
       const result = await autocannon({
         url: `http://127.0.0.1:${shop.port}${path}`,
         connections: CONNECTIONS,
-        duration: round < 0 ? 2 : Number(values.seconds),
+        duration: round < 0 ? 2 : SECONDS,
         headers: { 'accept-encoding': 'br' },
       })
       if (result.non2xx > 0 || result.errors > 0) {
@@ -64,15 +61,11 @@ async function measure({ client, start, env }: CatalogueWorld): Promise<void> {
     })),
   )
   report(
-    lines.map(({ page, how, measured }): Promise_ => {
-      const rate = Math.round(median(measured.rates))
-      return {
-        name: 'pages',
-        what: `${page}, ${how}, at ${TITLES} titles`,
-        measured: `${rate} a second`,
-        bound: `≥ ${BOUND[how]}`,
-        ok: rate >= BOUND[how],
-      }
-    }),
+    'pages',
+    lines.map(({ page, how, measured }) =>
+      atLeast(`${page}, ${how}, at ${TITLES} titles`, Math.round(median(measured.rates)), BOUND[how], {
+        more: ' a second',
+      }),
+    ),
   )
 }

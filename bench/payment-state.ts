@@ -2,29 +2,16 @@
 // payments, by QRIS, wallet and virtual account in turn, each at another moment of the page's interval between two
 // requests. Start: the payer pays at the provider, which notifies the shop. End: the words are on the page. Data: the
 // demo shop as `npm start` loads it, one reader. Off: jobs, so that nothing but the notification tells the shop.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { openShop } from '#server/main.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { silentLog } from '#server/platform/log.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
 import { client, signedIn } from '#tests/support/shop.ts'
-import { median, report } from './support/report.ts'
+import { storeSession, withBrowsedShop } from './support/browsed-shop.ts'
+import { readOptions } from './support/read-options.ts'
+import { atMost, median, report } from './support/report.ts'
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '20' } } })
-const RUNS = Number(values.runs)
-const BOUND_MS = 3_000
+const { runs: RUNS } = readOptions({ runs: 20 })
 /** QRIS, GoPay, BNI VA. */
 const METHODS = [1001, 1002, 83]
 
-const folder = await mkdtemp(join(tmpdir(), 'lembar-payment-state-'))
-const config = readConfig({ LEMBAR_DATA: join(folder, 'data'), PORT: '0' })
-const shop = await openShop({ config, log: silentLog, development: false, jobs: false })
-await shop.demoFinished
-const browser = await launchChromium()
-try {
+await withBrowsedShop(async ({ shop, browser }) => {
   await shop.database.kysely.updateTable('payment_methods').set({ offered: true }).execute()
   const reader = await signedIn(shop.origin, 'Sari Dewi')
   const login = await client(shop.origin)('POST', '/api/auth/login', reader)
@@ -34,13 +21,7 @@ try {
   const bookIds: number[] = listed.body.data.data.map(({ id }: { id: number }) => id)
   if (bookIds.length < RUNS) throw new Error(`The demo shop has ${bookIds.length} ebooks`)
   const context = await browser.newContext({ baseURL: shop.origin, serviceWorkers: 'block' })
-  await context.addInitScript(
-    ([key, stored]) => {
-      localStorage.setItem('access_token', key ?? '')
-      localStorage.setItem('user', stored ?? '')
-    },
-    [token, JSON.stringify(user)],
-  )
+  await storeSession(context, token, user)
   const taken: number[] = []
   for (let run = 0; run < RUNS; run++) {
     const bought = await call('POST', '/api/user/book-transaction', {
@@ -67,18 +48,7 @@ try {
   }
   const slowest = Math.max(...taken)
   console.log(`${RUNS} payments: median ${Math.round(median(taken))} ms, slowest ${Math.round(slowest)} ms`)
-  const measured = `${(slowest / 1000).toFixed(2)} s`
-  report([
-    {
-      name: 'payment-state',
-      what: 'a payment on its open page, the slowest',
-      measured,
-      bound: '≤ 3 s',
-      ok: slowest <= BOUND_MS,
-    },
+  report('payment-state', [
+    atMost('a payment on its open page, the slowest', slowest / 1000, 3, { digits: 2, unit: ' s' }),
   ])
-} finally {
-  await browser.close()
-  await shop.close()
-  await rm(folder, { recursive: true, force: true })
-}
+})

@@ -13,7 +13,8 @@ import pg from 'pg'
 import type { CheckoutWorld } from './support/checkout-world.ts'
 import { processorMs, type Server, serverProcessorMs, startServer } from './support/processes.ts'
 import { openProvider } from './support/provider.ts'
-import { median, report } from './support/report.ts'
+import { readOptions } from './support/read-options.ts'
+import { atMost, median, percentile, report } from './support/report.ts'
 import { wholePurchases } from './support/whole-purchases.ts'
 
 const AT_ONCE = 16
@@ -21,10 +22,9 @@ const AT_ONCE = 16
 const WARMING = 60
 const EACH = 10
 
-const option = (name: string) =>
-  process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
-const rounds = Math.min(200, Math.max(1, Number(option('rounds') ?? 24)))
-const beside = option('beside')
+const options = readOptions({ rounds: 24, beside: '' })
+const rounds = Math.min(200, Math.max(1, options.rounds))
+const { beside } = options
 
 /** Processor time of one purchase in milliseconds. */
 type Cost = { rate: number; shop: number; children: number; database: number }
@@ -97,7 +97,7 @@ const contestants: Contestant[] = []
 const costs = new Map<string, Cost[]>()
 try {
   contestants.push(await open('this code', join(import.meta.dirname, '..')))
-  if (beside !== undefined) contestants.push(await open('beside', resolve(beside)))
+  if (beside !== '') contestants.push(await open('beside', resolve(beside)))
   for (let round = 0; round < rounds; round++) {
     // Each is first as often as second.
     for (const contestant of round % 2 === 0 ? contestants : contestants.toReversed()) {
@@ -111,10 +111,7 @@ try {
 
 const total = ({ shop, children, database }: Cost) => shop + children + database
 const middle = (name: string, of: (cost: Cost) => number) => median((costs.get(name) ?? []).map(of))
-const low = (name: string, of: (cost: Cost) => number) => {
-  const sorted = (costs.get(name) ?? []).map(of).toSorted((a, b) => a - b)
-  return sorted[sorted.length >> 2] ?? Number.NaN
-}
+const low = (name: string, of: (cost: Cost) => number) => percentile((costs.get(name) ?? []).map(of), 0.25)
 console.table(
   contestants.map(({ name }) => ({
     shop: name,
@@ -126,17 +123,13 @@ console.table(
     'median in all': middle(name, total).toFixed(2),
   })),
 )
-if (beside !== undefined) {
+if (beside !== '') {
   const [own = Number.NaN, other = Number.NaN] = contestants.map(({ name }) => low(name, total))
   console.log(`processor time to the code beside: ${(own / other).toFixed(2)}`)
 }
-const measured = low('this code', total)
-report([
-  {
-    name: 'purchase',
-    what: 'processor time of a whole purchase, shop and database',
-    measured: `${measured.toFixed(1)} ms`,
-    bound: '≤ 11 ms',
-    ok: measured <= 11,
-  },
+report('purchase', [
+  atMost('processor time of a whole purchase, shop and database', low('this code', total), 11, {
+    digits: 1,
+    unit: ' ms',
+  }),
 ])

@@ -13,7 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { CDPSession, Page } from 'playwright-core'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { openReadingShop } from './support/reading-shop.ts'
-import { median, type Promise_, report } from './support/report.ts'
+import { atMost, median, type Promise_, report } from './support/report.ts'
 import { makeTextBook } from './support/text-book.ts'
 
 const PAGES = 540
@@ -155,6 +155,9 @@ function leafAndCollect(path: string) {
 const between = (readings: readonly Reading[], from: number, to: number) =>
   median(readings.filter(({ page }) => page >= from && page <= to).map(({ megabytes }) => megabytes))
 
+const growth = (what: string, early: number, late: number): Promise_ =>
+  atMost(what, late / early, GROWTH, { digits: 2, more: ` (${early.toFixed(0)} to ${late.toFixed(0)} MB)` })
+
 const shop = await openReadingShop()
 const promises: Promise_[] = []
 try {
@@ -165,34 +168,18 @@ try {
     const { readings, canvases } = await readThrough(path, pause)
     const count = pause < TURN_MS ? canvases.all : canvases.pages
     const [early, late] = [between(readings, 80, 180), between(readings, 420, 520)]
-    promises.push(
-      {
-        name: 'reader-memory',
-        what: `${what}: page 500 to page 100`,
-        measured: `${(late / early).toFixed(2)} (${early.toFixed(0)} to ${late.toFixed(0)} MB)`,
-        bound: `≤ ${GROWTH}`,
-        ok: late / early <= GROWTH,
-      },
-      {
-        name: 'reader-memory',
-        what: `${what}: live canvases`,
-        measured: `${count}, ${canvases.megabytes.toFixed(0)} MB`,
-        bound: `≤ ${CANVASES}, ≤ ${CANVAS_MB} MB`,
-        ok: count <= CANVASES && canvases.megabytes <= CANVAS_MB,
-      },
-    )
+    promises.push(growth(`${what}: page 500 to page 100`, early, late), {
+      what: `${what}: live canvases`,
+      measured: `${count}, ${canvases.megabytes.toFixed(0)} MB`,
+      bound: `≤ ${CANVASES}, ≤ ${CANVAS_MB} MB`,
+      ok: count <= CANVASES && canvases.megabytes <= CANVAS_MB,
+    })
   }
   const { early, late } = await leafAndCollect(await shop.addBook(bytes))
-  promises.push({
-    name: 'reader-memory',
-    what: 'held after a collection: page 500 to page 100',
-    measured: `${(late / early).toFixed(2)} (${early.toFixed(0)} to ${late.toFixed(0)} MB)`,
-    bound: `≤ ${GROWTH}`,
-    ok: late / early <= GROWTH,
-  })
+  promises.push(growth('held after a collection: page 500 to page 100', early, late))
 } finally {
   await shop.close()
 }
-report(promises)
+report('reader-memory', promises)
 // A thread that hashed the reader's password outlives the shop.
 process.exit()

@@ -4,17 +4,11 @@
 // first page stands loaded: the processor is slowed from then on. End: all journeys, all runs, in five minutes on an
 // idle machine. Data: the demo shop as `npm start` loads it, a reader of its own for each run. Off: jobs. Layout shifts
 // without a press before them are summed over each journey, the loading of its first page included.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Locator, Page } from 'playwright-core'
-import { openShop } from '#server/main.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { silentLog } from '#server/platform/log.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
 import { client, signedIn } from '#tests/support/shop.ts'
-import { median, type Promise_, report } from './support/report.ts'
+import { type BrowsedShop, storeSession, withBrowsedShop } from './support/browsed-shop.ts'
+import { atMost, median, type Promise_, report } from './support/report.ts'
 
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '3' }, journey: { type: 'string', multiple: true } },
@@ -193,12 +187,9 @@ const walks = Object.entries(JOURNEYS).filter(
   ([name]) => values.journey === undefined || values.journey.some((wanted) => name.startsWith(wanted)),
 )
 
-const folder = await mkdtemp(join(tmpdir(), 'lembar-responsiveness-'))
-const config = readConfig({ LEMBAR_DATA: join(folder, 'data'), PORT: '0', LIMIT_REGISTER: '1000' })
-const shop = await openShop({ config, log: silentLog, development: false, jobs: false })
-await shop.demoFinished
-const browser = await launchChromium()
-try {
+await withBrowsedShop(measure, () => ({ LIMIT_REGISTER: '1000' }))
+
+async function measure({ shop, browser }: BrowsedShop): Promise<void> {
   const found = new Map<string, Kept[]>(walks.map(([name]) => [name, []]))
   for (let run = 0; run <= RUNS; run++) {
     const reader = await signedIn(shop.origin, 'Sari Dewi')
@@ -213,13 +204,7 @@ try {
     await client(shop.origin, login.body.data.access_token)('POST', '/api/user/user-address', address)
     const context = await browser.newContext({ ...PHONE, baseURL: shop.origin, serviceWorkers: 'block' })
     await context.addInitScript(watch)
-    await context.addInitScript(
-      ([token, user]) => {
-        localStorage.setItem('access_token', token ?? '')
-        localStorage.setItem('user', user ?? '')
-      },
-      [login.body.data.access_token, JSON.stringify(login.body.data.user)],
-    )
+    await storeSession(context, login.body.data.access_token, login.body.data.user)
     for (const [name, [path, walk]] of walks) {
       const page = await context.newPage()
       const devtools = await context.newCDPSession(page)
@@ -239,15 +224,12 @@ try {
     const shifted = Math.max(...kept.map((one) => one.shifted))
     const what = kept.toSorted((a, b) => b.slowest - a.slowest)[0]?.what ?? ''
     console.log(`${name} | ${slowest} | ${what} | ${shifted.toFixed(3)}`)
-    const of = { name: 'responsiveness', what: name }
-    promises.push(
-      { ...of, measured: `${slowest} ms`, bound: `≤ ${BOUND_MS} ms`, ok: slowest <= BOUND_MS },
-      { ...of, what: `${name}, layout shift`, measured: shifted.toFixed(3), bound: '0', ok: shifted === 0 },
-    )
+    promises.push(atMost(name, slowest, BOUND_MS, { unit: ' ms' }), {
+      what: `${name}, layout shift`,
+      measured: shifted.toFixed(3),
+      bound: '0',
+      ok: shifted === 0,
+    })
   }
-  report(promises)
-} finally {
-  await browser.close()
-  await shop.close()
-  await rm(folder, { recursive: true, force: true })
+  report('responsiveness', promises)
 }

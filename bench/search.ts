@@ -6,32 +6,27 @@
 // one it says so and measures nothing, since the catalogues may not be shipped. --each=N searches of each class and
 // language (60), --seed=N others.
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import pg from 'pg'
+import { sql } from 'kysely'
 import { catalogueCalls } from '#contracts/catalogue.ts'
 import { browseCatalogue } from '#server/catalogue/browse-catalogue.ts'
 import { openVocabulary } from '#server/catalogue/search/vocabulary.ts'
 import { readMapping } from '#server/exchange/import-mapping.ts'
 import { openSource } from '#server/exchange/source/open-source.ts'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
-import { acquireEmbeddedServer } from '#server/platform/database/embedded/embedded-server.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { importFile } from '#tests/support/import-file.ts'
 import { randomFrom } from '#tests/support/random.ts'
 import { type Hit, LACKING, type Outcome, tryClasses, type Wanted } from '#tests/support/relevance.ts'
-import { type Promise_, report } from './support/report.ts'
+import { withEmptyDatabase } from './support/empty-database.ts'
+import { readOptions } from './support/read-options.ts'
+import { atLeast, type Promise_, percentile, report } from './support/report.ts'
 
-const { values } = parseArgs({
-  options: {
-    catalogues: { type: 'string', default: process.env.LEMBAR_CATALOGUES ?? '' },
-    each: { type: 'string', default: '60' },
-    seed: { type: 'string', default: '1' },
-    misses: { type: 'string', default: '3' },
-  },
-})
+const {
+  catalogues: CATALOGUES,
+  each: EACH,
+  seed: SEED,
+  misses: MISSES,
+} = readOptions({ catalogues: process.env.LEMBAR_CATALOGUES ?? '', each: 60, seed: 1, misses: 3 })
 
 /** Files that such a folder may hold, with what their columns do not say. Only searches for the first two are tried. */
 const FILES: { name: string; mapping: object; language?: 'id' | 'en' }[] = [
@@ -57,29 +52,16 @@ const FILES: { name: string; mapping: object; language?: 'id' | 'en' }[] = [
   },
 ]
 
-if (values.catalogues === '' || !existsSync(values.catalogues)) {
+if (CATALOGUES === '' || !existsSync(CATALOGUES)) {
   console.log(
     'search: no catalogues to search: name a folder of them by LEMBAR_CATALOGUES. Nothing was measured.',
   )
-} else await measure(values.catalogues)
-
-async function measure(catalogues: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'lembar-bench-'))
-  const postgres = await acquireEmbeddedServer({ dataFolder: folder, role: 'guest' })
-  try {
-    await migrate(postgres.url)
-    const database = openDatabase({ url: postgres.url, statementTimeoutMs: 10 * 60_000 })
-    const wanted = await loadCatalogues(database, catalogues)
-    const client = new pg.Client({ connectionString: postgres.url })
-    await client.connect()
-    await client.query('vacuum analyze')
-    await client.end()
+} else {
+  await withEmptyDatabase(async ({ database }) => {
+    const wanted = await loadCatalogues(database, CATALOGUES)
+    await sql`vacuum analyze`.execute(database.kysely)
     await tryAll(database, wanted)
-    await database.close()
-  } finally {
-    await postgres.release()
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 /** Imports what the folder has, and gives the titles to be looked for by language. */
@@ -149,15 +131,15 @@ async function tryAll(database: Database, wanted: Map<string, Wanted[]>): Promis
   }
   const byClass = new Map<string, Outcome[]>()
   for (const [language, titles] of wanted) {
-    const random = randomFrom(Number(values.seed))
+    const random = randomFrom(SEED)
     const mixed = titles
       .map((title) => ({ title, place: random() }))
       .sort((one, other) => one.place - other.place)
       .map(({ title }) => title)
-    const outcomes = await tryClasses(mixed, { each: Number(values.each), random }, search)
+    const outcomes = await tryClasses(mixed, { each: EACH, random }, search)
     for (const outcome of outcomes) {
       byClass.set(outcome.class.name, [...(byClass.get(outcome.class.name) ?? []), outcome])
-      for (const { search, wanted } of outcome.missed.slice(0, Number(values.misses))) {
+      for (const { search, wanted } of outcome.missed.slice(0, MISSES)) {
         console.log(
           `  missed (${language}, ${outcome.class.name}): "${search}" for "${wanted.title}", ${wanted.author}`,
         )
@@ -174,24 +156,17 @@ async function tryAll(database: Database, wanted: Map<string, Wanted[]>): Promis
       bound: `${100 * (id?.class.share ?? 0)} %`,
     })),
   )
-  times.sort((one, other) => one - other)
-  const at = (share: number) => `${(times[Math.floor(times.length * share)] ?? 0).toFixed(1)} ms`
+  const at = (share: number) => `${percentile(times, share).toFixed(1)} ms`
   console.log(`${times.length} searches: median ${at(0.5)}, p95 ${at(0.95)}, all sent one after the other`)
   console.log(`${onlyNear} of them found nothing and showed similar titles`)
   const lacking = await tryLacking(database)
-  report([
+  report('search', [
     lacking,
     ...[...byClass].map(([name, outcomes]) => {
       const searches = outcomes.reduce((sum, outcome) => sum + outcome.searches, 0)
       const share = outcomes.reduce((sum, outcome) => sum + outcome.found, 0) / Math.max(1, searches)
       const bound = outcomes[0]?.class.share ?? 0
-      return {
-        name: 'search',
-        what: `${name} @${outcomes[0]?.class.within}`,
-        measured: share.toFixed(3),
-        bound: `≥ ${bound}`,
-        ok: share >= bound,
-      }
+      return atLeast(`${name} @${outcomes[0]?.class.within}`, share, bound, { digits: 3 })
     }),
   ])
 }
@@ -210,7 +185,6 @@ async function tryLacking(database: Database): Promise<Promise_> {
     console.log(`  corrected: "${search}" to "${corrected}"`)
   }
   return {
-    name: 'search',
     what: `wrong corrections of ${lacking.length} searches for words that no title has`,
     measured: String(wrong),
     bound: '0 of at least 50',

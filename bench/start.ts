@@ -6,7 +6,7 @@
 import { rm } from 'node:fs/promises'
 import { SECOND } from '#kernel/time.ts'
 import { makeDataFolder, openedAt, openHomePage, startDemoShop, stopDemoShop } from './support/demo-shop.ts'
-import { median, report } from './support/report.ts'
+import { atMost, median, report } from './support/report.ts'
 
 const LATER_STARTS = 3
 
@@ -15,22 +15,13 @@ try {
   const first = await startAndStop()
   const later: number[] = []
   for (let run = 0; run < LATER_STARTS; run++) later.push(await startAndStop())
-  report([
-    promise('first start to the whole home page', first, 6),
-    promise(`later start to the whole home page (median of ${LATER_STARTS})`, median(later), 2),
+  const written = { digits: 1, unit: ' s' }
+  report('start', [
+    atMost('first start to the whole home page', first, 6, written),
+    atMost(`later start to the whole home page (median of ${LATER_STARTS})`, median(later), 2, written),
   ])
 } finally {
   await rm(folder, { recursive: true, force: true })
-}
-
-function promise(what: string, seconds: number, bound: number) {
-  return {
-    name: 'start',
-    what,
-    measured: `${seconds.toFixed(1)} s`,
-    bound: `≤ ${bound} s`,
-    ok: seconds <= bound,
-  }
 }
 
 async function startAndStop(): Promise<number> {

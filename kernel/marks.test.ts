@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   annotated,
-  compareShownMarks,
   isRemoved,
   isSameMark,
   MARK_COLORS,
@@ -13,8 +12,8 @@ import {
   newMark,
   recolored,
   removed,
-  showMark,
 } from './marks.ts'
+import { compareShownMarks, showMark } from './shown-marks.ts'
 
 const place: MarkedPlace = {
   kind: 'highlight',

@@ -56,9 +56,6 @@ export type Mark = {
   seen: readonly Seen[]
 }
 
-/** A mark as readers see it. */
-export type ShownMark = MarkedPlace & { id: string; color: MarkColor; note: string }
-
 export const LONGEST_QUOTE = 2_000
 export const LONGEST_NOTE = 4_000
 export const LONGEST_LABEL = 200
@@ -140,7 +137,7 @@ function inOrder(writings: readonly Writing[]): Writing[] {
   })
 }
 
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const compareWritings = (a: Writing, b: Writing): number =>
   compareText(a.device, b.device) || a.count - b.count || compareText(a.field, b.field)
@@ -176,29 +173,4 @@ const markKey = ({ id, place, writings, seen }: Mark) =>
     seen.map(({ device, count }) => [device, count]),
   ])
 
-const DEFAULT_COLOR: MarkColor = 'yellow'
-
-/**
- * The mark as it is shown; undefined where it is removed. Of colours chosen at the same time one is used, the same on
- * every device. Notes written at the same time are all shown, one below the other.
- */
-export function showMark({ id, place, writings }: Mark): ShownMark | undefined {
-  if (place === null || writings.length === 0) return undefined
-  const inTurn = writings.toSorted((a, b) => a.count - b.count || compareText(a.device, b.device))
-  const colors = inTurn.flatMap((writing) => (writing.field === 'color' ? [writing.value] : []))
-  const notes = inTurn.flatMap(({ field, value }) => (field === 'note' && value !== '' ? [value] : []))
-  return {
-    ...place,
-    id,
-    color: colors.at(-1) ?? DEFAULT_COLOR,
-    note: [...new Set(notes)].join('\n\n'),
-  }
-}
-
-/** Below 0 where `a` comes first. */
-export const comparePositions = (a: MarkPosition, b: MarkPosition): number =>
-  a.part - b.part || a.offset - b.offset
-
-/** In the order of the book; marks of one place in the order of their ids. */
-export const compareShownMarks = (a: ShownMark, b: ShownMark): number =>
-  comparePositions(a.start, b.start) || comparePositions(a.end, b.end) || compareText(a.id, b.id)
+export const DEFAULT_COLOR: MarkColor = 'yellow'

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { p95 } from './report.ts'
 
 /** Requests a second: what a shop with many readers gets, and a fraction of what it can answer. */
 const RATE = 50
@@ -28,7 +29,7 @@ export function askList(port: number): { stop(): Promise<number> } {
       going = false
       await asking
       await Promise.all(underWay)
-      return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
+      return p95(times)
     },
   }
 }

@@ -11,6 +11,7 @@ import { openLocalFolder } from '#server/providers/files/local-folder.ts'
 import { addPaidOrder } from '#tests/support/reader-rows.ts'
 import { signedIn } from '#tests/support/shop.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
+import { storeSession } from './browsed-shop.ts'
 
 export type ReadingShop = {
   origin: string
@@ -43,13 +44,7 @@ export async function openReadingShop(): Promise<ReadingShop> {
       return `/book/read?${new URLSearchParams({ name: fileKey, file_type: 'PDF', source: 'Book User' })}`
     },
     async signIn(context) {
-      await context.addInitScript(
-        ([token = '', user = '']) => {
-          localStorage.setItem('access_token', token)
-          localStorage.setItem('user', user)
-        },
-        [reader.token, JSON.stringify({ id: reader.id, name: 'Pembaca', email: reader.email })],
-      )
+      await storeSession(context, reader.token, { id: reader.id, name: 'Pembaca', email: reader.email })
     },
     async close() {
       await shop.close()

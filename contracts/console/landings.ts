@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call, id, moment, picture } from '../call.ts'
+import { amount } from './amount.ts'
 import { ofVersion, pictureFile, pictureForm } from './picture-form.ts'
 import { version } from './version.ts'
 
@@ -24,11 +25,7 @@ const fields = {
   /** What the picture shows, for people who do not see it. */
   alt: z.string().trim().max(300, 'Keterangan gambar paling panjang 300 huruf'),
   /** Its place among the others, the lowest first. */
-  position: z
-    .number('Urutan harus berupa angka')
-    .int('Urutan harus bilangan bulat')
-    .min(0)
-    .max(LANDING_BOUNDS.position),
+  position: amount('Urutan').max(LANDING_BOUNDS.position),
   /** The titles whose covers stand beside the words. */
   title_ids: z.array(z.number().int().positive()).max(LANDING_BOUNDS.titles),
   published: z.boolean(),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call, id, page, paging } from '../call.ts'
+import { amount } from './amount.ts'
 import { version } from './version.ts'
 
 /** Names that titles have, beside genres. */
@@ -17,9 +18,7 @@ const name = z
 const about = z
   .string()
   .max(LONGEST_ABOUT, `Teks paling panjang ${LONGEST_ABOUT.toLocaleString('id-ID')} huruf`)
-const position = z
-  .number('Urutan harus berupa angka')
-  .int('Urutan harus bilangan bulat')
+const position = amount('Urutan')
   .min(1, 'Urutan mulai dari 1')
   .max(LAST_POSITION, `Urutan paling besar ${LAST_POSITION}`)
   .nullable()

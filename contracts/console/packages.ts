@@ -8,11 +8,7 @@ const fields = {
   name: z.string().trim().min(1, 'Isi nama paket').max(100, 'Nama paket terlalu panjang'),
   description: z.string().trim().max(2000, 'Keterangan terlalu panjang'),
   /** Calendar months. */
-  duration: z
-    .number('Masa harus berupa angka')
-    .int('Masa harus bilangan bulat')
-    .min(1, 'Masa paket 1 sampai 120 bulan')
-    .max(120, 'Masa paket 1 sampai 120 bulan'),
+  duration: amount('Masa').min(1, 'Masa paket 1 sampai 120 bulan').max(120, 'Masa paket 1 sampai 120 bulan'),
   price: amount('Harga'),
   discount: amount('Potongan').max(100, 'Potongan dari 0 sampai 100 persen'),
   nominal_discount: amount('Potongan'),

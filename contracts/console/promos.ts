@@ -3,16 +3,11 @@ import { call, day, id, moment, page, paging, picture } from '../call.ts'
 import { TRANSACTION_TYPES } from '../order-states.ts'
 import { PROMO_KINDS, PROMO_TARGETS } from '../promos.ts'
 import { MISSING_REGION, regionId } from '../regions.ts'
-import { amount, LARGEST_AMOUNT } from './amount.ts'
+import { amount } from './amount.ts'
 import { ofVersion, pictureFile, pictureForm } from './picture-form.ts'
 import { version } from './version.ts'
 
-const quota = z
-  .number('Kuota harus berupa angka')
-  .int('Kuota harus bilangan bulat')
-  .min(1, 'Kuota paling sedikit 1')
-  .max(LARGEST_AMOUNT, 'Kuota terlalu besar')
-  .nullable()
+const quota = amount('Kuota').min(1, 'Kuota paling sedikit 1').nullable()
 
 const fields = {
   name: z.string().trim().min(1, 'Isi nama promo').max(200, 'Nama promo terlalu panjang'),
@@ -152,9 +147,7 @@ export const consolePromoCalls = {
       .extend({
         /** What each code begins with. */
         prefix: z.string().trim().max(12, 'Awalan paling panjang 12 huruf').default(''),
-        count: z
-          .number('Jumlah harus berupa angka')
-          .int('Jumlah harus bilangan bulat')
+        count: amount('Jumlah')
           .min(1, 'Buat paling sedikit 1 kode')
           .max(MOST_CODES, `Buat paling banyak ${MOST_CODES} kode sekali jalan`),
       }),

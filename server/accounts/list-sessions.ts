@@ -2,9 +2,9 @@ import type { Session } from '#contracts/accounts.ts'
 import { isoInWib } from '#kernel/time.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { deleteSessionOf, listSessionRows } from './accounts.queries.ts'
 import { deviceName } from './device.rules.ts'
 import { lockUser } from './lock-user.ts'
+import { deleteSessionOf, listSessionRows } from './sessions.queries.ts'
 import { endOtherSessions, sessionHash } from './sessions.ts'
 
 /** The user's live sessions, the most recently used first. */

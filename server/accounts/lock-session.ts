@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/database/database.ts'
-import { lockLiveSession } from './accounts.queries.ts'
 import { accountGone } from './lock-user.ts'
+import { lockLiveSession } from './sessions.queries.ts'
 import { sessionHash } from './sessions.ts'
 
 /**

@@ -10,7 +10,7 @@ import {
   extendSession,
   findSession,
   insertSession,
-} from './accounts.queries.ts'
+} from './sessions.queries.ts'
 
 /** How often the last use of a session is written. */
 const WRITE_EVERY = HOUR

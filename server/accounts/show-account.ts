@@ -1,5 +1,4 @@
 import type { Queryable } from '#server/platform/database/database.ts'
-import { listSessionRows } from './accounts.queries.ts'
 import {
   type CustomerFilter,
   findCustomer,
@@ -10,6 +9,7 @@ import {
 import { deviceName } from './device.rules.ts'
 import { customerNotFound } from './lock-user.ts'
 import { normalEmail } from './plain-text.rules.ts'
+import { listSessionRows } from './sessions.queries.ts'
 
 export type CustomerRow = Awaited<ReturnType<typeof listCustomerRows>>[number]
 

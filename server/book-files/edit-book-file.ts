@@ -9,12 +9,10 @@ import {
   countReaders,
   deleteRevision,
   listRevisions,
-  listUploads,
   makeSampleDue,
-  removeFileAfter,
   type StoredRevision,
-  type UploadRow,
-} from './book-uploads.queries.ts'
+} from './book-revisions.queries.ts'
+import { listUploads, removeFileAfter, type UploadRow } from './book-uploads.queries.ts'
 import { findTitle, lockEbookEdition, setSamplePages, type TitleOfBook } from './ebook-files.queries.ts'
 
 export type BookFiles = {

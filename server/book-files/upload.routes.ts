@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { id } from '#contracts/call.ts'
-import { parseBySchemas } from '#server/platform/http/calls.ts'
+import { parseBySchemas } from '#server/platform/http/parse-input.ts'
 import { LARGEST_UPLOAD, receiveUpload, tooLarge, type UploadDeps } from './receive-upload.ts'
 
 export type UploadRoutesDeps = UploadDeps & { takeInSoon: () => Promise<void> }

@@ -2,14 +2,14 @@ import { announceCatalogueChange } from '#server/catalogue/catalogue-version.ts'
 import { refreshListings } from '#server/catalogue/refresh-listings.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { deleteGenre } from './genres.queries.ts'
+import type { NameTable } from './names.queries.ts'
 import {
   findPendingName,
   getPendingName,
   listTitlesOfName,
   moveTitles,
-  type NameTable,
   notePending,
-} from './names.queries.ts'
+} from './pending-names.queries.ts'
 
 /** As many titles as one transaction rebuilds. */
 const BATCH = 500

@@ -5,7 +5,7 @@ import type { ListedRow } from './cards.queries.ts'
 import { composeCard } from './compose-card.ts'
 import type { NewCard } from './listing-cards.queries.ts'
 import { cardText } from './listing-text.rules.ts'
-import type { NewListing } from './listings.queries.ts'
+import type { NewListing } from './listing-writes.queries.ts'
 import { SAMPLE_VERSION } from './sample-version.ts'
 import { inNames, namesKey, partsOfWords, searchWords, wordsKey } from './search/search-words.rules.ts'
 

@@ -11,7 +11,7 @@ import {
   setListingForm,
   upsertCards,
 } from './listing-cards.queries.ts'
-import { deleteListings, type NewListing, upsertListings } from './listings.queries.ts'
+import { deleteListings, type NewListing, upsertListings } from './listing-writes.queries.ts'
 
 /**
  * Rebuilds the listings of the given titles in the transaction that changed them, and notifies every instance of the

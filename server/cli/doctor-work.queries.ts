@@ -3,7 +3,7 @@ import { HOLD_GRACE } from '#contracts/order-states.ts'
 import { DAY, HOUR } from '#kernel/time.ts'
 import { SAMPLE_VERSION } from '#server/catalogue/sample-version.ts'
 import { appliedSince } from '#server/payments/claims.rules.ts'
-import { FAILED_JOBS } from '#server/platform/jobs.ts'
+import { FAILED_JOBS } from '#server/platform/failed-runs.ts'
 import { type Check, check } from './doctor-check.queries.ts'
 
 const fault = check.bind(null, 'fault')

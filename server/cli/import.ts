@@ -2,11 +2,9 @@ import { createWriteStream } from 'node:fs'
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { IMPORT_FIELDS } from '#contracts/exchange-choices.ts'
 import { inWorkFolder } from '#server/book-files/work-folder.ts'
 import { openOwnFiles } from '#server/compose-storage.ts'
-import type { NameOrder } from '#server/exchange/authors.rules.ts'
-import { type ImportMapping, readMapping } from '#server/exchange/import-mapping.ts'
+import { readMapping } from '#server/exchange/import-mapping.ts'
 import { forgetRun } from '#server/exchange/runs/check-file.ts'
 import {
   type ImportResult,
@@ -25,9 +23,9 @@ import { bringIn, type ReportFile } from './bring-in.ts'
 import { reportCommand } from './command.ts'
 import { operatorFault, usageFault } from './faults.ts'
 import { importFolder } from './import-folder.ts'
+import { mappingText, readDelimiter, withOptions } from './import-mapping-options.ts'
 import { importReportLines } from './import-report-lines.ts'
 import { choiceOption, flag, needed, option, textOption, textsOption, wholeOption } from './options.ts'
-import { readOperatorFile } from './read-operator-file.ts'
 
 const isAddress = (text: string) => /^https?:\/\//i.test(text)
 const fileOrAddress = needed((text) => (isAddress(text) ? text : resolve(text)))
@@ -144,45 +142,6 @@ async function firstEntries(db: Queryable, id: number) {
     left += piece.length - shown.length
   }
   return { entries, entries_left_out: left }
-}
-
-function readDelimiter(text: string, name: string): string {
-  const delimiter = text === 'tab' || text === '\\t' ? '\t' : text
-  if (delimiter.length !== 1) throw usageFault(`${name} must be one character, not "${text}"`)
-  return delimiter
-}
-
-function columnsOf(texts: string[]): ImportMapping['columns'] {
-  return Object.fromEntries(
-    texts.map((text) => {
-      const [field, name] = [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)]
-      if (!IMPORT_FIELDS.some((known) => known === field) || name === '') {
-        throw usageFault(`--column needs FIELD=NAME with one of ${IMPORT_FIELDS.join(', ')}, not "${text}"`)
-      }
-      return [field, [name]]
-    }),
-  )
-}
-
-async function mappingText(path: string | undefined): Promise<string | undefined> {
-  if (path === undefined) return undefined
-  return new TextDecoder().decode(await readOperatorFile(path, 'The mapping file', 1))
-}
-
-/** Options of the command line take precedence over the mapping file. */
-function withOptions(
-  mapping: ImportMapping,
-  given: {
-    column: string[]
-    price: string | undefined
-    published: string | undefined
-    names: NameOrder | undefined
-  },
-): ImportMapping {
-  const { price, published, names } = given
-  const defaults = { ...mapping.defaults, ...givenOnly({ price, published }) }
-  const columns = { ...mapping.columns, ...columnsOf(given.column) }
-  return { ...mapping, columns, defaults, ...givenOnly({ names }) }
 }
 
 /** A report is written to a temporary file and renamed, so that it is never incomplete. */

@@ -1,6 +1,6 @@
 import { formatTime } from '#kernel/time.ts'
 import { dropFailedRun, listFailedJobs, runJobAgain, tryRowAgain } from '#server/jobs/manage-jobs.ts'
-import { failedRuns } from '#server/platform/jobs.ts'
+import { failedRuns } from '#server/platform/failed-runs.ts'
 import { changeCommand, reportCommand } from './command.ts'
 import { usageFault } from './faults.ts'
 import { needed, optionalWord, REASON, word } from './options.ts'

@@ -10,16 +10,14 @@ import { type Change, tableOf } from './print-result.ts'
 const KINDS = [...NAME_KINDS, 'genre'] as const
 const LISTED = 100
 
-const kindArgument = needed((text, name) => {
-  const kind = KINDS.find((known) => known === text)
-  if (kind === undefined) throw usageFault(`${name} must be ${KINDS.join(', ')}, not "${text}"`)
-  return kind
-})
-const pageKindArgument = needed((text, name) => {
-  const kind = NAME_KINDS.find((known) => known === text)
-  if (kind === undefined) throw usageFault(`${name} must be ${NAME_KINDS.join(', ')}, not "${text}"`)
-  return kind
-})
+const kindOf = <const Kind extends string>(kinds: readonly Kind[]) =>
+  needed((text, name) => {
+    const kind = kinds.find((known) => known === text)
+    if (kind === undefined) throw usageFault(`${name} must be ${kinds.join(', ')}, not "${text}"`)
+    return kind
+  })
+const kindArgument = kindOf(KINDS)
+const pageKindArgument = kindOf(NAME_KINDS)
 const readPlace = (text: string, name: string) =>
   text === 'none' ? null : wholeNumber(text, name, LAST_POSITION)
 const placeArgument = needed(readPlace)

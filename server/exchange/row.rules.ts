@@ -2,15 +2,9 @@ import { firstCharacters } from '#kernel/text.ts'
 import type { TitleRecord } from '#server/catalogue-editing/title-record.ts'
 import { type NameOrder, readAuthors } from './authors.rules.ts'
 import { plainValue, valueIn } from './cell-values.rules.ts'
+import { type ImportField, isElectronicIsbn, isInKilograms, isInThousands } from './column-names.ts'
 import { canBeReadTwice, type DayOrder, isYearOnly, readDate, readMonth } from './date.rules.ts'
-import {
-  type ImportField,
-  type ImportMapping,
-  isElectronicIsbn,
-  isInKilograms,
-  isInThousands,
-  type ResolvedColumns,
-} from './import-mapping.ts'
+import type { ImportMapping, ResolvedColumns } from './import-mapping.ts'
 import type { NoteReason, RefusalReason } from './import-report.ts'
 import { type IsbnReading, readIsbn } from './isbn.rules.ts'
 import { type Format, isGoods, readCategory, readFormat, readKind } from './kind.rules.ts'

@@ -1,5 +1,6 @@
 import { formatRupiah, rupiah } from '#kernel/money.ts'
-import type { ImportField, ResolvedColumns } from './import-mapping.ts'
+import type { ImportField } from './column-names.ts'
+import type { ResolvedColumns } from './import-mapping.ts'
 import { type Cells, type ReadTitle, shown } from './row.rules.ts'
 
 /** What a row became, field by field, for whoever compares it with the row's cells. */

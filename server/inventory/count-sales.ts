@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Statement } from '#server/platform/database/statement.ts'
-import { addToSalesCounts, takeFromSalesCounts } from './inventory.queries.ts'
+import { addToSalesCounts, takeFromSalesCounts } from './sales-counts.queries.ts'
 
 export type SoldCopies = { titleId: number; sold: number }
 

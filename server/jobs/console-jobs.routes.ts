@@ -1,7 +1,7 @@
 import type { consoleJobCalls } from '#contracts/console/jobs.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { FailedRuns } from '#server/platform/failed-runs.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
-import type { FailedRuns } from '#server/platform/jobs.ts'
 import { dropFailedRunRoute } from './calls/drop-failed-run.route.ts'
 import { type Examination, examineShopRoute } from './calls/examine-shop.route.ts'
 import { listFailedJobsRoute } from './calls/list-failed-jobs.route.ts'

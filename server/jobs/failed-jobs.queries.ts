@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
-import { FAILED_JOBS } from '#server/platform/jobs.ts'
+import { FAILED_JOBS } from '#server/platform/failed-runs.ts'
 
 export type FailedRun = { id: string; job: string; failedAt: Date; message: string }
 

@@ -1,8 +1,8 @@
 import { recordAct } from '#server/audit/record-act.ts'
 import { type Actor, requireRight } from '#server/platform/actor.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import type { FailedRuns } from '#server/platform/failed-runs.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { FailedRuns } from '#server/platform/jobs.ts'
 import {
   endPause,
   type FailedRun,

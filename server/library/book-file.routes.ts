@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fileParams, fileQuery } from '#contracts/library.ts'
 import { sendBook } from '#server/book-files/send-book.ts'
-import { parseBySchemas } from '#server/platform/http/calls.ts'
+import { parseBySchemas } from '#server/platform/http/parse-input.ts'
 import {
   type Authenticate,
   type Bearer,

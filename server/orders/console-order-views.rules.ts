@@ -4,11 +4,12 @@ import { isoInWib } from '#kernel/time.ts'
 import { pictureOf } from '#server/images/picture-of.ts'
 import { paymentToRefund, type RefundGateways } from './gateway-refunds/gateway-refund.rules.ts'
 import { isForBuyer, isStillTrue } from './mails/mail-truth.rules.ts'
+import type { OrderView } from './order-view.ts'
 import type { RefundablePayment } from './refunds.queries.ts'
 import type { RefundRecord } from './refunds.ts'
 import type { ReturnRecord } from './returns.queries.ts'
 import type { OrderRow, ShownOrder } from './show-order.ts'
-import { type OrderView, transactionOf } from './transaction-view.rules.ts'
+import { transactionOf } from './transaction-view.rules.ts'
 
 const momentOrNull = (at: Date | null) => at && isoInWib(at)
 

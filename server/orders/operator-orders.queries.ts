@@ -1,12 +1,12 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ORDER_LISTS } from '#contracts/console/orders.ts'
 import type { PictureRow } from '#server/images/picture-of.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { prepare } from '#server/platform/database/prepare.ts'
 import { compose } from '#server/platform/database/statement.ts'
-import type { OrderKind } from './order.rules.ts'
+import { foundBy, isOfAmount } from './found-orders.queries.ts'
+import type { OrderFilter, OrderList } from './order-filter.ts'
+import type { OrderView } from './order-view.ts'
 import { orderViewOf, orderViews } from './order-views.queries.ts'
-import type { OrderView } from './transaction-view.rules.ts'
 
 // For operators and for mails: these queries see the orders of all users.
 
@@ -28,28 +28,6 @@ export async function findOrderId(db: Queryable, number: string): Promise<number
   return byId?.id
 }
 
-export type OrderList = (typeof ORDER_LISTS)[number]
-
-export type OrderFilter = {
-  id?: number | undefined
-  buyerId?: number | undefined
-  list?: OrderList | undefined
-  kind?: OrderKind | undefined
-  paymentMethodId?: number | undefined
-  courier?: string | undefined
-  /** Made at this moment or later, and before the other one. */
-  since?: Date | undefined
-  until?: Date | undefined
-  /** What there is to pay, in rupiah, at least and at most. */
-  least?: number | undefined
-  most?: number | undefined
-  /** An order's number or its waybill, or a part of its buyer's name, e-mail address or number, or of a title's name. */
-  find?: string | undefined
-  refnos?: readonly string[] | undefined
-  /** Orders with an id below this one. */
-  before?: number | undefined
-}
-
 /** With literals, as in the partial indexes: the planner does not match those with parameters. */
 const isInList: Record<OrderList, Expression<SqlBool>> = {
   waiting: sql`o.payment_state in ('awaiting', 'authorised', 'challenged') and o.fulfilment_state = 'awaiting_payment'`,
@@ -59,76 +37,6 @@ const isInList: Record<OrderList, Expression<SqlBool>> = {
   paid: sql`o.payment_state in ('paid', 'received')`,
   failed: sql`o.payment_state = 'failed'`,
   preorder: sql`o.waits_for is not null and o.payment_state in ('paid', 'received')`,
-}
-
-/** The index of parts of names holds groups of three letters. */
-const SHORTEST_PART = 3
-
-const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
-/** What is searched of a buyer, as the index of its parts has it. */
-const buyerFits = (buyer: string, part: string) =>
-  sql<SqlBool>`${sql.ref(`${buyer}.name`)} || ' ' || ${sql.ref(`${buyer}.email`)} || ' ' ||
-    coalesce(${sql.ref(`${buyer}.phone`)}, '') ilike ${part}`
-
-/** Orders of more buyers or titles than these are found by reading orders, the latest first, until a page is full. */
-const MANY = 5_000
-
-/** Whether there are so many that the latest orders soon show a page of theirs. */
-async function areMany(db: Queryable, found: RawBuilder<unknown>): Promise<boolean> {
-  const { rows } = await sql<{ many: boolean }>`
-    select count(*) > ${MANY} as many from (${found} limit ${MANY + 1}) found`.execute(db)
-  return rows[0]?.many === true
-}
-
-/** Either the ids of all of them, the latest first, or what is to be looked for among orders `o` and buyers `u`. */
-type Found = { ids: RawBuilder<{ id: number }>; fits?: never } | { ids?: never; fits: Expression<SqlBool> }
-
-/** The orders that a text finds. Each part has an index of its own, which an `or` over the joined rows would not use. */
-async function foundBy(db: Queryable, text: string): Promise<Found> {
-  const whole = text.toUpperCase()
-  const ids = [
-    sql`select id from orders where refno = ${whole}`,
-    sql`select order_id from order_shipments where tracking_number = ${whole}`,
-  ]
-  const fits: Expression<SqlBool>[] = []
-  if (text.length >= SHORTEST_PART) {
-    const part = patternOf(text)
-    const buyers = sql`select id from users where ${buyerFits('users', part)}`
-    const titles = sql`select id from titles where name ilike ${part}`
-    const [manyBuyers, manyTitles] = await Promise.all([areMany(db, buyers), areMany(db, titles)])
-    if (manyBuyers) fits.push(buyerFits('u', part))
-    else ids.push(sql`select of_buyer.id from orders of_buyer where of_buyer.user_id in (${buyers})`)
-    if (manyTitles) {
-      fits.push(sql<SqlBool>`exists (
-        select from order_lines line join titles title on title.id = line.title_id
-        where line.order_id = o.id and title.name ilike ${part})`)
-    } else ids.push(sql`select line.order_id from order_lines line where line.title_id in (${titles})`)
-  }
-  const found = sql.join(ids, sql` union all `)
-  // In this order, rows are read for one page of orders: those of hundreds, all over the disk, take 700 ms.
-  if (fits.length === 0) return { ids: sql`(select id from (${found}) found group by id order by id desc)` }
-  // Without "materialized", each parallel worker looks all of these up.
-  fits.push(sql<SqlBool>`o.id in (with found as materialized (${found}) select id from found)`)
-  return { fits: sql<SqlBool>`(${sql.join(fits, sql` or `)})` }
-}
-
-/** Orders of more than these within two amounts are found by reading orders, the latest first, until a page is full. */
-const MANY_OF_AMOUNT = 5_000
-
-/** The orders between two amounts, found by their index or, where these are many, without it. Expects orders as `o`. */
-async function isOfAmount(
-  db: Queryable,
-  { least = 0, most = Number.MAX_SAFE_INTEGER }: Pick<OrderFilter, 'least' | 'most'>,
-): Promise<Expression<SqlBool>> {
-  const within = sql`from orders amount where amount.payable_idr between ${least} and ${most}`
-  const { rows } = await sql<{ many: boolean }>`
-    select count(*) > ${MANY_OF_AMOUNT} as many from (select ${within} limit ${MANY_OF_AMOUNT + 1}) found`.execute(
-    db,
-  )
-  return rows[0]?.many === true
-    ? sql<SqlBool>`o.payable_idr + 0 between ${least} and ${most}`
-    : sql<SqlBool>`o.id in (select amount.id ${within})`
 }
 
 export type OrderContent = { name: string; more: number; cover: PictureRow | null }

@@ -1,11 +1,10 @@
 import { type InferResult, type SelectQueryBuilder, sql } from 'kysely'
 import { rupiah } from '#kernel/money.ts'
 import type { Schema } from '#server/platform/database/database.ts'
+import type { OrderView } from './order-view.ts'
+import { lines, parcel, refund } from './order-view-parts.queries.ts'
 import { receiptNumberOf } from './receipt-number.rules.ts'
-import type { RefundProof } from './refund-proofs.queries.ts'
-import { isOnItsWay } from './refunds.queries.ts'
 import { returnOf, returnsOfOrder } from './returns.queries.ts'
-import type { OrderView } from './transaction-view.rules.ts'
 
 /** Everything that is shown of the chosen orders, the latest first. The caller's query limits them to a user. */
 export function orderViews(orders: SelectQueryBuilder<Schema, 'orders', object>) {
@@ -82,54 +81,6 @@ export function orderViews(orders: SelectQueryBuilder<Schema, 'orders', object>)
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
 }
-
-type Line = OrderView['lines'][number]
-
-/** What is due back and was returned; null where nothing ever was. */
-const refund = sql<{
-  due: number
-  approved: number
-  sent: number
-  returned: number
-  proofs: (RefundProof & { id: number; amount: number })[]
-} | null>`(
-  select json_build_object(
-    'due', coalesce(sum(amount_idr) filter (where kind = 'refund_due'), 0)
-      - coalesce(sum(amount_idr) filter (where kind = 'refund_paid'), 0),
-    'approved', (select coalesce(sum(amount_idr), 0) from refunds
-      where refunds.order_id = orders.id and ${isOnItsWay}),
-    'sent', (select coalesce(sum(amount_idr), 0) from refunds
-      where refunds.order_id = orders.id and state = 'sent'),
-    'returned', coalesce(sum(amount_idr) filter (where kind = 'refund_paid'), 0),
-    'proofs', (select coalesce(json_agg(json_build_object('id', paid.id, 'amount', paid.amount_idr, 'kind', proof.kind,
-        'width', proof.width, 'height', proof.height) order by paid.id), '[]')
-      from refunds paid join refund_proofs proof on proof.refund_id = paid.id where paid.order_id = orders.id))
-  from money_movements where order_id = orders.id and kind in ('refund_due', 'refund_paid') having count(*) > 0
-)`.as('refund')
-
-/** Where the latest shipment that was ordered is, and its journey. */
-const parcel = sql<OrderView['parcel']>`(
-  select json_build_object('step', booking.step, 'link', booking.link, 'events', coalesce((
-      select json_agg(json_build_object('at', happened_at, 'step', step, 'note', note) order by happened_at, id)
-      from parcel_events where booking_id = booking.id), '[]'))
-  from parcel_bookings booking where booking.order_id = orders.id and booking.state <> 'requested'
-  order by booking.id desc limit 1
-)`.as('parcel')
-
-/** In the same statement, since a second one would cost the database more than the lines themselves. */
-const lines = sql<Line[]>`(
-  select coalesce(json_agg(json_build_object('position', line.position, 'titleId', line.title_id,
-      'titleName', line.title_name,
-      'titleSlug', line.title_slug, 'format', line.format, 'quantity', line.quantity, 'taxClass', line.tax_class,
-      'listPrice', line.list_price_idr, 'unitPrice', line.unit_price_idr, 'total', line.line_total_idr,
-      'discountShare', line.discount_share_idr, 'preorderedFor', line.preordered_for,
-      'releasesOn', (select e.releases_on from editions e where e.id = line.edition_id and line.preordered_for is not null),
-      'cover', case when images.id is not null then json_build_object('key', images.key, 'width', images.width,
-        'height', images.height, 'mean_color', images.mean_color, 'widths', images.widths,
-        'has_avif', images.has_avif) end) order by line.position), '[]')
-  from order_lines line left join titles on titles.id = line.title_id
-    left join images on images.id = titles.cover_image_id
-  where line.order_id = orders.id)`.as('lines')
 
 type OrderViewRow = InferResult<ReturnType<typeof orderViews>>[number]
 

@@ -21,12 +21,13 @@ import {
 } from './order-history.queries.ts'
 import { orderNotFound } from './order-not-found.ts'
 import { listNotes } from './order-notes.queries.ts'
+import type { OrderView } from './order-view.ts'
 import { listRefundRows, type OrderAccount, type RefundRecord, readOrderAccount } from './refunds.queries.ts'
 import { listRequestsOf, type RequestRecord } from './return-requests/return-requests.queries.ts'
 import type { ReturnRecord } from './returns.queries.ts'
-import type { OrderView } from './transaction-view.rules.ts'
 
-export type { OrderFilter, OrderRow } from './operator-orders.queries.ts'
+export type { OrderRow } from './operator-orders.queries.ts'
+export type { OrderFilter } from './order-filter.ts'
 
 /** Orders of all users, for operators, the latest first. */
 export { listOrders }

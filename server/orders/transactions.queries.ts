@@ -1,8 +1,9 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import { prepare } from '#server/platform/database/prepare.ts'
 import { compose } from '#server/platform/database/statement.ts'
+import type { OrderView } from './order-view.ts'
 import { orderViewOf, orderViews } from './order-views.queries.ts'
-import type { Bought, OrderView } from './transaction-view.rules.ts'
+import type { Bought } from './transaction-view.rules.ts'
 
 // Every query here but `findBuyerOf` carries the user's id (F30): somebody else's order is not there. Neither is one for which there
 // never was a charge: it is an attempt to buy, of which the buyer was told that it failed.

@@ -6,7 +6,8 @@ import { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { runJob } from '#tests/support/run-job.ts'
-import { FAILED_JOBS, type Jobs, type JobsOptions, openJobs, type RecurringJob } from './jobs.ts'
+import { FAILED_JOBS } from './failed-runs.ts'
+import { type Jobs, type JobsOptions, openJobs, type RecurringJob } from './jobs.ts'
 
 const YEARLY = '0 0 1 1 *'
 

@@ -43,38 +43,14 @@ export type ShopSettings = {
 }
 export type StoredShop = ShopSettings & { version: number }
 
-const shopColumns = [
-  'name',
-  'address',
-  'email',
-  'phone',
-  'instagram',
-  'twitter',
-  'whatsapp',
-  'shipping_origin as shippingOrigin',
-  'couriers_off as couriersOff',
-  'reviews',
-  'recommendations',
-  'wishlist',
-  'preorders',
-  'prices',
-  'status',
-  'maintenance',
-  'maintenance_from as maintenanceFrom',
-  'maintenance_until as maintenanceUntil',
-  'notices_off as noticesOff',
-  'bundles',
-  'gifts',
-  'return_days as returnDays',
-  'version',
-] as const
-
 export async function findShop(db: Queryable): Promise<StoredShop | undefined> {
-  const row = await db.selectFrom('shop_settings').select(shopColumns).executeTakeFirst()
+  const row = await db.selectFrom('shop_settings').selectAll().executeTakeFirst()
   if (row === undefined) return undefined
-  const { couriersOff, noticesOff, ...shop } = row
+  const { only_row: _, couriers_off: couriersOff, notices_off: noticesOff, ...columns } = row
+  const { shipping_origin: shippingOrigin, return_days: returnDays, ...dated } = columns
+  const { maintenance_from: maintenanceFrom, maintenance_until: maintenanceUntil, ...shop } = dated
   return {
-    ...shop,
+    ...{ ...shop, shippingOrigin, returnDays, maintenanceFrom, maintenanceUntil },
     couriers: COURIERS.filter((courier) => !couriersOff.includes(courier)),
     notices: SWITCHED_NOTICES.filter((kind) => !noticesOff.includes(kind)),
   }
@@ -89,30 +65,18 @@ export async function saveShop(tx: Tx, settings: ShopSettings, version: number):
     .execute()
 }
 
-const columnsOf = (settings: ShopSettings) => ({
-  name: settings.name,
-  address: settings.address,
-  email: settings.email,
-  phone: settings.phone,
-  instagram: settings.instagram,
-  twitter: settings.twitter,
-  whatsapp: settings.whatsapp,
-  couriers_off: COURIERS.filter((courier) => !settings.couriers.includes(courier)),
-  shipping_origin: settings.shippingOrigin,
-  reviews: settings.reviews,
-  recommendations: settings.recommendations,
-  wishlist: settings.wishlist,
-  preorders: settings.preorders,
-  prices: settings.prices,
-  status: settings.status,
-  maintenance: settings.maintenance,
-  maintenance_from: settings.maintenanceFrom,
-  maintenance_until: settings.maintenanceUntil,
-  notices_off: SWITCHED_NOTICES.filter((kind) => !settings.notices.includes(kind)),
-  bundles: settings.bundles,
-  gifts: settings.gifts,
-  return_days: settings.returnDays,
-})
+function columnsOf({ couriers, notices, shippingOrigin, returnDays, ...settings }: ShopSettings) {
+  const { maintenanceFrom, maintenanceUntil, ...shop } = settings
+  return {
+    ...shop,
+    couriers_off: COURIERS.filter((courier) => !couriers.includes(courier)),
+    notices_off: SWITCHED_NOTICES.filter((kind) => !notices.includes(kind)),
+    shipping_origin: shippingOrigin,
+    return_days: returnDays,
+    maintenance_from: maintenanceFrom,
+    maintenance_until: maintenanceUntil,
+  }
+}
 
 /** Whether an edition waits for its day, so that what was promised of it would be lost without preorders. */
 export async function hasPreorders(db: Queryable): Promise<boolean> {

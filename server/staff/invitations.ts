@@ -1,10 +1,8 @@
 import { DAY } from '#kernel/time.ts'
-import type { Passwords } from '#server/accounts/hash-password.ts'
-import { passwordProblem } from '#server/accounts/password.rules.ts'
 import { normalEmail } from '#server/accounts/plain-text.rules.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { type Actor, requireRight } from '#server/platform/actor.ts'
-import type { Database, Queryable, Tx } from '#server/platform/database/database.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import { requireRightsToGrant, rightsOfRoles } from './granted-rights.rules.ts'
 import {
@@ -16,19 +14,10 @@ import {
   insertInvitation,
 } from './invitations.queries.ts'
 import { getRoles } from './manage-staff.ts'
-import { requireName } from './require-name.ts'
 import { dropFactors } from './second-factor.ts'
 import { deleteOtherStaffSessions } from './sessions.queries.ts'
-import { newToken, openStaffSession, tokenHash, type Visitor } from './sessions.ts'
-import {
-  findStaff,
-  findStaffByEmail,
-  insertStaff,
-  lockRoles,
-  lockStaffRow,
-  replaceRolesOf,
-  updateStaff,
-} from './staff.queries.ts'
+import { newToken, tokenHash } from './sessions.ts'
+import { findStaff, findStaffByEmail, lockRoles, lockStaffRow } from './staff.queries.ts'
 
 const LASTS = DAY
 
@@ -152,66 +141,4 @@ async function mayStillInvite(db: Queryable, { invited_by, roles }: InvitationRo
   if (inviter === undefined || inviter.blocked_at !== null) return false
   const held = rightsOfRoles(inviter.roles)
   return held.has('staf.kelola') && [...rightsOfRoles(roles)].every((right) => held.has(right))
-}
-
-/**
- * Uses a link: makes the account, or sets the new password of one, and opens a session.
- * @returns the token of the session
- * @throws Failure not_found, invalid beside `password`, email_taken, blocked, too_many, unavailable
- */
-export async function acceptInvitation(
-  { database, passwords }: { database: Database; passwords: Passwords },
-  request: Visitor & { token: string; name: string; password: string },
-): Promise<string> {
-  const { token, password, ip, now } = request
-  const { email } = await openInvitation(database.kysely, token, now)
-  const name = requireName(request.name)
-  const problem = passwordProblem(password, { email, name })
-  if (problem !== undefined) throw fieldFailure('password', problem)
-  const hash = await passwords.admit({ address: ip, account: `staff ${email}` }, (hashing) =>
-    hashing.hash(password),
-  )
-  return database.transact(async (tx) => {
-    await lockRoles(tx)
-    const invitation = await openInvitation(tx, token, now)
-    await deleteInvitation(tx, invitation.id)
-    const isNew = invitation.staff_id === null
-    const id = await (isNew ? addMember : renewMember)(tx, invitation, { name, hash, now })
-    const session = await openStaffSession(tx, id, request)
-    const actor = { kind: 'staff', id, name, rights: new Set<never>(), ip } as const
-    const after = isNew ? { roles: invitation.roles.map((role) => role.name) } : null
-    await recordAct(tx, actor, { verb: isNew ? 'staff.join' : 'staff.renew', id, after, now })
-    return session
-  })
-}
-
-type NewCredentials = { name: string; hash: string; now: Date }
-
-async function addMember(
-  tx: Tx,
-  { email, roles }: InvitationRow,
-  { name, hash, now }: NewCredentials,
-): Promise<number> {
-  const id = await insertStaff(tx, { email, name, password_hash: hash }, now)
-  if (id === undefined) throw fieldFailure('email', 'Email ini sudah dipakai anggota staf', 'email_taken')
-  await replaceRolesOf(
-    tx,
-    id,
-    roles.map((role) => role.id),
-  )
-  return id
-}
-
-async function renewMember(
-  tx: Tx,
-  { staff_id }: InvitationRow,
-  { name, hash, now }: NewCredentials,
-): Promise<number> {
-  const staff = staff_id === null ? undefined : await findStaff(tx, staff_id)
-  if (staff === undefined) throw new Error('an invitation of no member cannot renew one')
-  if (staff.blocked_at !== null) throw new Failure('blocked', 'Akun staf ini diblokir. Hubungi pemilik toko.')
-  await lockStaffRow(tx, staff.id)
-  await updateStaff(tx, staff.id, { name, password_hash: hash }, now)
-  await deleteOtherStaffSessions(tx, staff.id, undefined)
-  return staff.id
 }

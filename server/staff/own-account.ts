@@ -9,6 +9,7 @@ import type { StaffActor } from '#server/platform/actor.ts'
 import type { Database, Queryable, Tx } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import { sentenceOf } from '#server/platform/http/failures.ts'
+import { findCredentials, replaceRecoveryCodes } from './credentials.queries.ts'
 import { deleteResetOf } from './invitations.queries.ts'
 import { requireName } from './require-name.ts'
 import { openSecret, sealSecret } from './sealed-secret.ts'
@@ -26,12 +27,10 @@ import {
   lockStaffSession,
 } from './sessions.queries.ts'
 import {
-  findCredentials,
   findStaff,
   findStaffByEmail,
   lockRoles,
   lockStaffRow,
-  replaceRecoveryCodes,
   type StaffRow,
   updateStaff,
 } from './staff.queries.ts'

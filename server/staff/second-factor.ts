@@ -2,17 +2,16 @@ import { createHmac, randomInt } from 'node:crypto'
 import { needsSecondFactor } from '#contracts/rights.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { rightsOfRoles } from './granted-rights.rules.ts'
-import { deletePasskeysOf } from './passkeys/passkeys.queries.ts'
-import { openSecret } from './sealed-secret.ts'
 import {
   type Credentials,
   replaceRecoveryCodes,
-  type StaffRow,
   takeRecoveryCode,
   takeTotpStep,
-  updateStaff,
-} from './staff.queries.ts'
+} from './credentials.queries.ts'
+import { rightsOfRoles } from './granted-rights.rules.ts'
+import { deletePasskeysOf } from './passkeys/passkeys.queries.ts'
+import { openSecret } from './sealed-secret.ts'
+import { type StaffRow, updateStaff } from './staff.queries.ts'
 import { matchingStep } from './totp.rules.ts'
 
 const RECOVERY_CODES = 10

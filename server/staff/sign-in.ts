@@ -7,10 +7,11 @@ import type { StaffActor } from '#server/platform/actor.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import { bucketOf, takeAttempt } from '#server/platform/limits/limit-attempts.ts'
+import { type Credentials, findCredentials, findCredentialsByEmail } from './credentials.queries.ts'
 import { type Factor, takeCode } from './second-factor.ts'
 import { openStaffSession, type Visitor } from './sessions.ts'
 import { makeChallenge, readChallenge } from './sign-in-challenge.rules.ts'
-import { type Credentials, findCredentials, findCredentialsByEmail, lockStaffRow } from './staff.queries.ts'
+import { lockStaffRow } from './staff.queries.ts'
 
 export type SignInDeps = {
   database: Database

@@ -84,31 +84,6 @@ export async function lockRoles(tx: Tx): Promise<void> {
   await tx.selectFrom('roles').select('id').where('is_owner', '=', true).forNoKeyUpdate().execute()
 }
 
-export type Credentials = {
-  id: number
-  email: string
-  name: string
-  password_hash: string
-  blocked_at: Date | null
-  totp_secret: Buffer | null
-  totp_step: number | null
-  has_passkey: boolean
-}
-
-const credentials = (db: Queryable) =>
-  db
-    .selectFrom('staff')
-    .select(['id', 'email', 'name', 'password_hash', 'blocked_at', 'totp_secret', 'totp_step'])
-    .select(sql<boolean>`exists (select from staff_passkeys where staff_id = staff.id)`.as('has_passkey'))
-
-export async function findCredentialsByEmail(db: Queryable, email: string): Promise<Credentials | undefined> {
-  return credentials(db).where('email', '=', email).executeTakeFirst()
-}
-
-export async function findCredentials(db: Queryable, id: number): Promise<Credentials | undefined> {
-  return credentials(db).where('id', '=', id).executeTakeFirst()
-}
-
 /** Undefined where the e-mail is taken. */
 export async function insertStaff(
   tx: Tx,
@@ -140,40 +115,6 @@ export async function updateStaff(tx: Tx, id: number, change: StaffChange, now: 
     .set(({ eb }) => ({ ...change, updated_at: now, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
-}
-
-/** False where a code of this time step, or of a later one, was taken meanwhile. */
-export async function takeTotpStep(tx: Tx, id: number, step: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('staff')
-    .set({ totp_step: step })
-    .where('id', '=', id)
-    .where(({ eb, or }) => or([eb('totp_step', 'is', null), eb('totp_step', '<', step)]))
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
-
-export async function replaceRecoveryCodes(
-  tx: Tx,
-  staffId: number,
-  hashes: readonly Buffer[],
-): Promise<void> {
-  await tx.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute()
-  if (hashes.length === 0) return
-  await tx
-    .insertInto('staff_recovery_codes')
-    .values(hashes.map((code_hash) => ({ staff_id: staffId, code_hash })))
-    .execute()
-}
-
-/** False where there is no such code, or it was used. */
-export async function takeRecoveryCode(tx: Tx, staffId: number, hash: Buffer): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('staff_recovery_codes')
-    .where('staff_id', '=', staffId)
-    .where('code_hash', '=', hash)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
 }
 
 export async function replaceRolesOf(tx: Tx, staffId: number, roleIds: readonly number[]): Promise<void> {

@@ -3,7 +3,7 @@ import type { SubscriptionPackage } from '#contracts/subscriptions.ts'
 import { findPictures } from '#server/images/find-pictures.ts'
 import { pictureUrl } from '#server/images/picture-of.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { findBestValue, findPackageOnSale, type PackageRow } from './subscriptions.queries.ts'
+import { findBestValue, findPackageOnSale, type PackageRow } from './packages.queries.ts'
 
 const IMAGE_WIDTH = 800
 const ICON_WIDTH = 200
@@ -14,10 +14,10 @@ export async function findPackage(db: Queryable, id: number): Promise<Subscripti
   return row && (await packagesOf(db, [row]))[0]
 }
 
-export type { PackageOffer } from './subscriptions.queries.ts'
+export type { PackageOffer } from './packages.queries.ts'
 
 /** What a subscription costs at this moment, or undefined where it is not sold. */
-export { readPackageOffer } from './subscriptions.queries.ts'
+export { readPackageOffer } from './packages.queries.ts'
 
 /** Packages as the API shows them, in the rows' order. */
 export async function packagesOf(db: Queryable, rows: PackageRow[]): Promise<SubscriptionPackage[]> {

@@ -30,7 +30,7 @@ import { LOGGED_FIELDS } from '#server/audit/logged-fields.ts'
 import { GATEWAYS } from '#server/platform/config.ts'
 import { CHARGE_STATES } from '#server/providers/payments/port.ts'
 import { CODED_FIELDS, codeWords, objectWords } from '#web/console/settings/log-codes.ts'
-import { FIELD_WORDS } from '#web/console/settings/log-words.ts'
+import { FIELD_WORDS } from '#web/console/settings/log-field-words.ts'
 
 test('every field whose values the audit log holds has Indonesian words on its screen, and no other', () => {
   const logged = new Set(Object.values(LOGGED_FIELDS).flat())

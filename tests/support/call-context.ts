@@ -1,6 +1,7 @@
 import type { CallShape } from '#contracts/call.ts'
-import { checkedData, parseInput } from '#server/platform/http/calls.ts'
+import { checkedData } from '#server/platform/http/calls.ts'
 import type { Reply, UserCallContext } from '#server/platform/http/handler.ts'
+import { parseInput } from '#server/platform/http/parse-input.ts'
 import { silentLog } from '#server/platform/log.ts'
 
 /** The context of a handler: this user, at this moment. */

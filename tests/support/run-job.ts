@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss'
-import { FAILED_JOBS } from '#server/platform/jobs.ts'
+import { FAILED_JOBS } from '#server/platform/failed-runs.ts'
 
 /** Queues a run of a job at once, as the clock would at its time. */
 export async function runJob(url: string, name: string): Promise<void> {

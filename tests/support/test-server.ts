@@ -7,7 +7,7 @@ import pg from 'pg'
 import { withDatabaseName } from '#server/platform/database/database-url.ts'
 import { acquireEmbeddedServer } from '#server/platform/database/embedded/embedded-server.ts'
 import { migrate, readMigrations } from '#server/platform/database/migrate.ts'
-import { installJobs } from '#server/platform/jobs.ts'
+import { installJobs } from '#server/platform/install-jobs.ts'
 
 export type TestServer = {
   serverUrl: string

@@ -10,6 +10,7 @@ import { InlineNotice } from '../ui/inline-notice.tsx'
 import { laterPart } from '../ui/later-part.tsx'
 import { CartRow } from './cart-row.tsx'
 import { canBeChosen, stockLeft, totalsOf, typeOf } from './cart-rows.ts'
+import { OneKindOnly, otherKind } from './one-kind-only.tsx'
 import { RemovedRow } from './removed-row.tsx'
 import { useCartChanges } from './use-cart-changes.ts'
 import type { RemovedRows } from './use-removed-rows.ts'
@@ -26,38 +27,6 @@ function obstacle(chosen: readonly CartItem[]): string | undefined {
   if (typeOf(chosen) === 'mixed') return 'Jenis item harus sama'
   const short = chosen.find((row) => stockLeft(row) !== undefined)
   return short && `Stok tersisa ${stockLeft(short)} untuk ${short.book.title}. Ubah jumlahnya dahulu.`
-}
-
-/** The kind of rows that are not chosen since they cannot be paid together with those that are. */
-function otherKind(rows: readonly CartItem[], chosen: readonly CartItem[]): string | undefined {
-  const kind = typeOf(chosen)
-  if (kind === undefined || kind === 'mixed') return undefined
-  const other = rows.find((row) => canBeChosen(row) && row.type !== kind)
-  return other && `Barang ${other.type}`
-}
-
-/** Buttons that reduce a mixed choice to rows of one kind. */
-function OneKindOnly({
-  chosen,
-  onKeep,
-}: {
-  chosen: readonly CartItem[]
-  onKeep: (rows: CartItem[]) => void
-}) {
-  return (
-    <div className="mt-2 flex flex-wrap gap-2">
-      {(['Fisik', 'Digital'] as const).map((type) => (
-        <Button
-          key={type}
-          kind="secondary"
-          className="px-4"
-          onClick={() => onKeep(chosen.filter((row) => row.type === type))}
-        >
-          {type} saja
-        </Button>
-      ))}
-    </div>
-  )
 }
 
 type FullCartProps = {

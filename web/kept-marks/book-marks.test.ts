@@ -8,8 +8,8 @@ import {
   mergeMarks,
   newMark,
   removed,
-  showMark,
 } from '#kernel/marks.ts'
+import { showMark } from '#kernel/shown-marks.ts'
 import {
   type BookMarks,
   type MarksAnswer,

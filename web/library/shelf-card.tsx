@@ -1,36 +1,18 @@
-import { Download, Ellipsis, HardDriveDownload, Info, Link2, Share2, Trash2, X } from 'lucide-react'
+import { Download, HardDriveDownload, Link2, Share2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { FileSource, ShelfBook } from '#contracts/library.ts'
 import { formatLongDay } from '#kernel/long-date.ts'
 import { Cover } from '../catalogue/cover.tsx'
-import { labelsOf } from '../catalogue/editions.ts'
 import { LeavingNote } from '../catalogue/leaving-note.tsx'
-import type { SaveTarget } from '../offline/save-book.ts'
-import { type SavedCopy, useSavedCopy } from '../offline/use-saved-copy.ts'
+import { useSavedCopy } from '../offline/use-saved-copy.ts'
 import { ProgressBar, readingText } from '../ownership/reading-progress.tsx'
 import { paths, type ReaderTarget } from '../paths.ts'
 import { FileIcon } from '../shell/file-icon.tsx'
-import { Link } from '../shell/link.tsx'
 import { classes } from '../ui/classes.ts'
-import { Menu, type MenuEntry } from '../ui/menu.tsx'
 import { useOnDemand } from '../ui/use-on-demand.tsx'
-
-const COVER_WIDTH = 200
-
-function saveTarget(
-  { author, cover_picture: cover }: ShelfBook,
-  { name, fileType, source }: ReaderTarget & { fileType: 'PDF' | 'HTML' },
-): SaveTarget {
-  const width = cover?.widths.find((one) => one >= COVER_WIDTH)
-  return {
-    name,
-    source,
-    fileType,
-    author: author.name,
-    cover: cover && width ? `/images/${cover.key}-${width}.webp` : undefined,
-  }
-}
+import { BookMenu, copyEntries } from './book-menu.tsx'
+import { saveTarget } from './save-target.ts'
 
 /** A book of the user: its cover opens the reader in a new tab, everything else is behind '⋯'. */
 export function ShelfCard({ book, source }: { book: ShelfBook; source: FileSource }) {
@@ -201,40 +183,4 @@ function Mark({ text, className, children }: { text: string; className: string; 
       <span className="sr-only">{text}</span>
     </span>
   )
-}
-
-function BookMenu({ book, entries }: { book: ShelfBook; entries: readonly MenuEntry[] }) {
-  const facts = [book.author.name, ...labelsOf(book), book.genre?.name, book.ebook?.file_type]
-  return (
-    <Menu
-      label={`Pilihan untuk ${book.title}`}
-      about={facts.filter(Boolean).join(' · ')}
-      entries={[
-        ...entries,
-        {
-          text: 'Halaman buku',
-          icon: <Info aria-hidden />,
-          link: <Link to={paths.bookDetail(book.slug)} />,
-        },
-      ]}
-      height="screen"
-      className="relative z-1 -mr-2 text-muted"
-    >
-      <Ellipsis aria-hidden className="size-5" />
-    </Menu>
-  )
-}
-
-function copyEntries(copy: SavedCopy | undefined): MenuEntry[] {
-  if (copy === undefined) return []
-  const { state, percent, size } = copy
-  const remove = { text: `Hapus dari perangkat ini (${size})`, icon: <Trash2 />, onSelect: copy.remove }
-  const save = (text: string) => ({ text, icon: <Download />, onSelect: copy.save })
-  if (state === 'saving') return [{ text: 'Berhenti menyimpan', icon: <X />, onSelect: copy.stop }]
-  if (state === 'none') return [save('Simpan untuk offline')]
-  if (state === 'ready') return [remove]
-  return [
-    save(state === 'begun' ? `Lanjutkan menyimpan (${percent}%)` : 'Simpan ulang untuk offline'),
-    remove,
-  ]
 }

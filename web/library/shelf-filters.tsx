@@ -1,15 +1,12 @@
-import { Search, SlidersHorizontal, X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import type { Genre } from '#contracts/catalogue.ts'
 import type { FileSource, ShelfSort } from '#contracts/library.ts'
 import { typeNames, YEARS_SHOWN, yearOptions } from '../catalogue/book-filters.ts'
 import { Link } from '../shell/link.tsx'
-import { useTypingPause } from '../shell/use-newest-location.ts'
 import { Button } from '../ui/button.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 import { RemovableChips } from '../ui/removable-chips.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import {
   chosenFilters,
   type ShelfFilters as Filters,
@@ -19,6 +16,7 @@ import {
   shelfSorts,
   sortNames,
 } from './shelf-address.ts'
+import { ShelfSearch } from './shelf-search.tsx'
 
 export type ShelfFiltersProps = {
   view: ShelfView & { source: FileSource }
@@ -90,60 +88,6 @@ export function ShelfFilters({ view, genres, thisYear, searchable, children, onC
         </div>
       )}
     </>
-  )
-}
-
-const TYPING_PAUSE_MS = 300
-
-/** Searches the shelf during typing, and at once at Enter. */
-function ShelfSearch({
-  q,
-  onSearch,
-}: {
-  q: string
-  onSearch: (q: string, how: { replace: boolean }) => void
-}) {
-  /** What is typed and not yet searched. */
-  const [typed, setTyped] = useState<string>()
-  const text = typed ?? q
-  /** The last search of this field: its page does not reset what is typed. */
-  const asked = useRef<string>(undefined)
-  const search = (wanted: string) => {
-    asked.current = wanted.trim()
-    if (asked.current !== q) onSearch(asked.current, { replace: q !== '' })
-  }
-  useEffect(() => {
-    if (q !== asked.current) setTyped(undefined)
-  }, [q])
-  useTypingPause(typed, TYPING_PAUSE_MS, search)
-  return (
-    <form
-      className="grow basis-56 sm:max-w-72"
-      onSubmit={(event) => {
-        event.preventDefault()
-        search(text)
-      }}
-    >
-      <TextField
-        label="Cari di Buku Saya"
-        name="q"
-        type="search"
-        autoComplete="off"
-        enterKeyHint="search"
-        placeholder="Cari di Buku Saya"
-        className="[&_input]:pl-10 [&>label]:sr-only [&_input::-webkit-search-cancel-button]:hidden"
-        prefix={<Search aria-hidden className="size-4.5" />}
-        value={text}
-        onChange={({ target }) => setTyped(target.value)}
-        after={
-          text !== '' && (
-            <IconButton label="Hapus pencarian" onClick={() => setTyped('')}>
-              <X aria-hidden className="size-4.5" />
-            </IconButton>
-          )
-        }
-      />
-    </form>
   )
 }
 

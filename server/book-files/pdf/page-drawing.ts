@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { AnnotationMode, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { SampleFault } from '../sample-remarks.rules.ts'
-
-type Box = [left: number, bottom: number, right: number, top: number]
-type Matrix = [number, number, number, number, number, number]
+import { area, type Box, intersection, type Matrix, multiplied, transformed } from './page-geometry.ts'
+import { collectPictures, type OperatorList } from './pictures-drawn.ts'
 
 export type PageDrawing = {
   /** Equal for two pages that draw the same in the same order. */
@@ -64,29 +63,6 @@ const UNSEEN = new Set<number>([
   OPS.markPoint,
   OPS.markPointProps,
 ])
-
-type OperatorList = { fnArray: number[]; argsArray: unknown[] }
-const isList = (value: object): value is OperatorList => 'fnArray' in value && 'argsArray' in value
-
-/** Operators carry the sizes of their pictures, and patterns whole lists of operators, in their arguments. */
-function collectPictures(list: OperatorList, pictures: Set<string>): void {
-  const visit = (value: unknown, depth: number): void => {
-    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || depth > 6) return
-    if (isList(value)) {
-      collectPictures(value, pictures)
-      return
-    }
-    if ('width' in value && 'height' in value) pictures.add(`${value.width} × ${value.height}`)
-    if ('w' in value && 'h' in value) pictures.add(`${value.w} × ${value.h}`)
-    for (const item of Object.values(value)) visit(item, depth + 1)
-  }
-  for (const [index, operator] of list.fnArray.entries()) {
-    const args = list.argsArray[index]
-    if (operator === OPS.paintImageXObject && Array.isArray(args)) pictures.add(`${args[1]} × ${args[2]}`)
-    else if (operator === OPS.paintSolidColorImageMask) pictures.add('1 × 1')
-    else if (operator !== OPS.constructPath && operator !== OPS.showText) visit(args, 0)
-  }
-}
 
 const PICTURE_OPERATORS = new Set<number>([
   OPS.paintImageXObject,
@@ -201,23 +177,3 @@ const clipped = (state: State, box: Box): State => ({
   ...state,
   clip: intersection(state.clip, transformed(state.matrix, box)),
 })
-
-const area = ([left, bottom, right, top]: Box) => Math.max(0, right - left) * Math.max(0, top - bottom)
-
-const intersection = (one: Box, other: Box): Box => [
-  Math.max(one[0], other[0]),
-  Math.max(one[1], other[1]),
-  Math.min(one[2], other[2]),
-  Math.min(one[3], other[3]),
-]
-
-function multiplied([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
-  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
-}
-
-/** The upright box around a box that was turned or skewed. */
-function transformed([a, b, c, d, e, f]: Matrix, [left, bottom, right, top]: Box): Box {
-  const xs = [left, right].flatMap((x) => [bottom, top].map((y) => a * x + c * y + e))
-  const ys = [left, right].flatMap((x) => [bottom, top].map((y) => b * x + d * y + f))
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
-}

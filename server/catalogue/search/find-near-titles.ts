@@ -3,12 +3,13 @@ import type { ListingFilter } from '../listings.rules.ts'
 import { findCorrected, isWhole, needsNoCorrection, phraseOf, rewritten } from './corrections.rules.ts'
 import { quoted } from './hit-order.queries.ts'
 import { listCandidates } from './near.queries.ts'
-import { type Candidate, nearEnough, rankCandidates, similarSlips } from './near.rules.ts'
+import { type Candidate, nearEnough, rankCandidates } from './near.rules.ts'
 import type { Search } from './read-search.rules.ts'
 import { type Choice, type Reading, readingsOf } from './readings.rules.ts'
 import { slipsBetween } from './slips.rules.ts'
 import { openVocabulary, type Vocabulary } from './vocabulary.ts'
 import { splitWord } from './word-forms.rules.ts'
+import { similarSlips } from './word-likeness.rules.ts'
 
 /** A word in at most this many titles may be misspelt as well: titles with similar words are near. */
 const RARE = 8

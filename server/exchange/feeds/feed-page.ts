@@ -6,8 +6,8 @@ import { countFacets } from '#server/catalogue/count-facets.ts'
 import { type ListedDetail, listDetails } from '#server/catalogue/list-details.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { parseInput } from '#server/platform/http/calls.ts'
 import { sentenceOf } from '#server/platform/http/failures.ts'
+import { parseInput } from '#server/platform/http/parse-input.ts'
 
 /** Titles of one page: readers of feeds fetch the next one while one scrolls. */
 export const PER_PAGE = 30

@@ -5,7 +5,7 @@ import {
   matchTitlesByIsbn,
   matchTitlesByName,
   matchTitlesBySlug,
-} from '../import.queries.ts'
+} from '../match-titles.queries.ts'
 import { nameKey } from '../merge.rules.ts'
 import { matchTitlesByRecord } from '../onix/onix-records.queries.ts'
 

@@ -1,4 +1,4 @@
-import { knownField } from '../import-mapping.ts'
+import { knownField } from '../column-names.ts'
 import { readLine } from '../text.rules.ts'
 
 /** How far down a header is looked for, below title rows such as `DAFTAR HARGA 2024`. */

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts'
+import type { FailedRuns } from '#server/platform/failed-runs.ts'
 import type { Route } from '#server/platform/http/handler.ts'
-import type { FailedRuns } from '#server/platform/jobs.ts'
 import { runJobAgain } from '../manage-jobs.ts'
 
 export const runJobAgainRoute: Route<

@@ -1,5 +1,5 @@
 import type { markCalls } from '#contracts/marks.ts'
-import { showMark } from '#kernel/marks.ts'
+import { showMark } from '#kernel/shown-marks.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { pageOf, windowOf } from '#server/platform/http/page-of.ts'

@@ -8,8 +8,8 @@ import {
   MOST_MARKS_OF_BOOK,
   mergeMarks,
   removed,
-  showMark,
 } from '#kernel/marks.ts'
+import { showMark } from '#kernel/shown-marks.ts'
 import { DAY } from '#kernel/time.ts'
 import { addEbookFile } from '#server/book-files/add-ebook-file.ts'
 import { grantEntitlements } from '#server/library/grant-entitlements.ts'

@@ -1,6 +1,6 @@
 import { paymentStatusOf } from '#contracts/order-states.ts'
-import { type ShownMark, showMark } from '#kernel/marks.ts'
 import { formatRupiah } from '#kernel/money.ts'
+import { type ShownMark, showMark } from '#kernel/shown-marks.ts'
 import { escapeMarkup } from '#kernel/text.ts'
 import { formatTime, HOUR } from '#kernel/time.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'

@@ -3,14 +3,10 @@ import { workThrough } from '#server/platform/work-through.ts'
 import { GatewayFailure } from '#server/providers/payments/port.ts'
 import type { UnpaidDeps } from '../cancel-order.ts'
 import { lockOrder } from '../lock-order.ts'
+import { type AskedRefund, claimRefundsToAsk, updateAskAt } from './asked-refunds.queries.ts'
 import { bookUnbooked } from './book-refund.ts'
 import { askNextAt } from './gateway-refund.rules.ts'
-import {
-  type AskedRefund,
-  claimRefundsToAsk,
-  listUnbookedOrders,
-  updateAskAt,
-} from './gateway-refunds.queries.ts'
+import { listUnbookedOrders } from './gateway-refunds.queries.ts'
 import { sendRefund } from './refund-by-gateway.ts'
 
 const AT_ONCE = 5

@@ -17,7 +17,7 @@ export type ProviderRefund = {
   bookedAt: Date | null
 }
 
-const refundOf = (row: Selectable<Schema['provider_refunds']>): ProviderRefund => ({
+export const refundOf = (row: Selectable<Schema['provider_refunds']>): ProviderRefund => ({
   id: row.id,
   chargeId: row.charge_id,
   refundId: row.refund_id,
@@ -152,64 +152,6 @@ export async function listUnbooked(tx: Tx, orderId: number): Promise<ProviderRef
     .orderBy('provider_refunds.id')
     .execute()
   return rows.map(refundOf)
-}
-
-/** A refund of which the provider is asked, with what names its charge there. */
-export type AskedRefund = ProviderRefund & {
-  charge: { gateway: string; reference: string; amount: Rupiah; gatewayReference: string | null }
-}
-
-type AskedRow = Selectable<Schema['provider_refunds']> & {
-  gateway: string
-  charge_reference: string
-  charge_amount: number
-  charge_number: string | null
-}
-
-const askedOf = (row: AskedRow): AskedRefund => ({
-  ...refundOf(row),
-  charge: {
-    gateway: row.gateway,
-    reference: row.charge_reference,
-    amount: rupiah(row.charge_amount),
-    gatewayReference: row.charge_number,
-  },
-})
-
-const ofCharge = sql`c.gateway, c.reference as charge_reference, c.amount_idr as charge_amount,
-  c.gateway_reference as charge_number`
-
-export async function findAsked(db: Queryable, key: string): Promise<AskedRefund | undefined> {
-  const { rows } = await sql<AskedRow>`
-    select r.*, ${ofCharge} from provider_refunds r join charges c on c.id = r.charge_id where r.key = ${key}`.execute(
-    db,
-  )
-  return rows[0] && askedOf(rows[0])
-}
-
-/** Claims refunds whose turn it is, so that one process asks about each. */
-export async function claimRefundsToAsk(
-  db: Queryable,
-  { now, until, limit }: { now: Date; until: Date; limit: number },
-): Promise<AskedRefund[]> {
-  const { rows } = await sql<AskedRow>`
-    with claimed as (
-      update provider_refunds set ask_at = ${until} where id in (
-        select id from provider_refunds where ask_at <= ${now} order by ask_at limit ${limit} for update skip locked)
-      returning *
-    )
-    select r.*, ${ofCharge} from claimed r join charges c on c.id = r.charge_id order by r.id`.execute(db)
-  return rows.map(askedOf)
-}
-
-/** Sets when a refund is asked about next, unless it is over. */
-export async function updateAskAt(db: Queryable, id: number, askAt: Date): Promise<void> {
-  await db
-    .updateTable('provider_refunds')
-    .set({ ask_at: askAt })
-    .where('id', '=', id)
-    .where('ask_at', 'is not', null)
-    .execute()
 }
 
 /** Orders with money that providers returned and that is not booked. */

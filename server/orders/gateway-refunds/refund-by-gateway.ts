@@ -8,8 +8,9 @@ import { GatewayFailure } from '#server/providers/payments/port.ts'
 import type { UnpaidDeps } from '../cancel-order.ts'
 import { updateRefund } from '../refunds.queries.ts'
 import { getRefund, lockApproved, type RefundRecord } from '../refunds.ts'
+import { type AskedRefund, findAsked } from './asked-refunds.queries.ts'
 import { askNextAt, keyOf, paymentToRefund, type RefundGateways } from './gateway-refund.rules.ts'
-import { type AskedRefund, countAttempts, findAsked, insertAsked } from './gateway-refunds.queries.ts'
+import { countAttempts, insertAsked } from './gateway-refunds.queries.ts'
 
 /**
  * Returns an approved refund by the gateway through which its money came. The request is stored before it is sent. Of

@@ -9,7 +9,8 @@ import type { DraftGift, LockedOrder } from '../order.ts'
 import { readGoods } from '../read-goods.ts'
 import { takeBackWhole } from '../take-back-order.ts'
 import { type GiftRecord, giftStateOf } from './gift.rules.ts'
-import { countResend, markReturned, readGift, updateDraft } from './gifts.queries.ts'
+import { countResend } from './gift-sending.queries.ts'
+import { markReturned, readGift, updateDraft } from './gifts.queries.ts'
 
 export type OwnGiftOrder = { userId: number; orderId: number; now: Date }
 

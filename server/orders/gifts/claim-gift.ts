@@ -1,29 +1,20 @@
 import type { CallAnswerData } from '#contracts/calls.ts'
-import type { GiftWorth, OpenedGift } from '#contracts/gifts.ts'
-import { formatRupiah } from '#kernel/money.ts'
+import type { OpenedGift } from '#contracts/gifts.ts'
 import { isoInWib } from '#kernel/time.ts'
 import { accountGone, lockUsers } from '#server/accounts/lock-user.ts'
 import { dropFromCart } from '#server/cart/take-from-cart.ts'
 import { pictureOf } from '#server/images/picture-of.ts'
 import { countSold } from '#server/inventory/count-sales.ts'
 import { grantEntitlements } from '#server/library/grant-entitlements.ts'
-import { listEntitled } from '#server/library/may-read.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import { readHeldTime, startOf } from '#server/subscriptions/start-subscription.ts'
 import { lockOrder } from '../lock-order.ts'
 import { putOrderMail } from '../mails/order-mails.queries.ts'
-import type { OrderGoods } from '../order.ts'
 import { readGoods } from '../read-goods.ts'
+import { chooseBooks, claimedBooks, namedBook } from './choose-books.ts'
 import { giftStateOf, hashOfToken, keptUntil } from './gift.rules.ts'
-import {
-  type ChosenEbook,
-  type FullGift,
-  findEbookOnSale,
-  findGiftOf,
-  markClaimed,
-  readFullGift,
-} from './gifts.queries.ts'
+import { type FullGift, findGiftOf, markClaimed, readFullGift } from './gifts.queries.ts'
 import { returnGift } from './return-gift.ts'
 
 /**
@@ -146,54 +137,6 @@ function requireWaiting(gift: FullGift): void {
         : 'Hadiah ini tidak dapat diterima lagi.',
   )
 }
-
-type Choice = { userId: number; insteadId: number | undefined; now: Date }
-type Named = { titleId: number; name: string; slug: string }
-type Chosen = { books: readonly Named[]; instead?: ChosenEbook }
-
-/** The ebooks of the gift that the recipient does not own; another one of at most the same price for who owns it. */
-async function chooseBooks(
-  tx: Tx,
-  { books, bundle, worth }: FullGift,
-  { userId, insteadId, now }: Choice,
-): Promise<Chosen> {
-  const ids = books.map(({ titleId }) => titleId)
-  const owned = await listEntitled(tx, userId, insteadId === undefined ? ids : [...ids, insteadId])
-  const left = books.filter(({ titleId }) => !owned.includes(titleId))
-  if (insteadId === undefined || ids.includes(insteadId)) {
-    if (left.length > 0) return { books: left }
-    const message =
-      bundle === null
-        ? `Anda sudah memiliki “${books[0]?.name ?? ''}”.`
-        : `Anda sudah memiliki semua judul dalam set “${bundle}”.`
-    const data: GiftWorth = { worth: bundle === null ? worth : 0 }
-    throw new Failure('already_owned', message, { data })
-  }
-  if (bundle !== null) throw fieldFailure('book_id', 'Sebuah set tidak dapat diganti dengan ebook lain')
-  if (left.length > 0) throw fieldFailure('book_id', 'Judul lain hanya untuk yang sudah memiliki hadiahnya')
-  const other = await findEbookOnSale(tx, insteadId, now)
-  if (other === undefined) throw fieldFailure('book_id', 'Judul ini tidak dijual sebagai ebook')
-  if (other.price > worth) {
-    throw fieldFailure('book_id', `Pilih ebook seharga paling banyak ${formatRupiah(worth)}`)
-  }
-  if (owned.includes(insteadId)) throw fieldFailure('book_id', `Anda sudah memiliki “${other.name}”`)
-  return { books: [other], instead: other }
-}
-
-/** The ebooks of a gift that was accepted: another one where its recipient chose that. */
-async function claimedBooks(
-  tx: Tx,
-  { books }: FullGift,
-  { lines }: OrderGoods,
-  now: Date,
-): Promise<readonly Named[]> {
-  const [line] = lines
-  const isSwapped = line !== undefined && books.every(({ titleId }) => titleId !== line.titleId)
-  const other = isSwapped ? await findEbookOnSale(tx, line.titleId, now) : undefined
-  return other ? [other] : books
-}
-
-const namedBook = ({ titleId, name, slug }: Named) => ({ id: titleId, title: name, slug })
 
 function openedGiftOf(gift: FullGift): OpenedGift {
   const state = giftStateOf(gift.payment, gift)

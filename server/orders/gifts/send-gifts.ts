@@ -1,6 +1,6 @@
 import type { OrdersDeps } from '../orders-deps.ts'
 import { dueDay } from './gift.rules.ts'
-import { queueDueGifts } from './gifts.queries.ts'
+import { queueDueGifts } from './gift-sending.queries.ts'
 
 /** Queues the mails of paid gifts whose day has come, from the morning on; of a gift paid later than that, at once. */
 export async function sendDueGifts({

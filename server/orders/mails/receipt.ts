@@ -2,8 +2,8 @@ import { courierName } from '#contracts/couriers.ts'
 import { formatRupiah, rupiah } from '#kernel/money.ts'
 import { formatTime } from '#kernel/time.ts'
 import { type TaxClass, taxTotals } from '#server/catalogue/tax.rules.ts'
+import { bundleName, type OrderView } from '../order-view.ts'
 import { type Pdf, pdfOf, printable } from '../papers/pdf.ts'
-import { bundleName, type OrderView } from '../transaction-view.rules.ts'
 import type { MailShop } from './order-mail.ts'
 
 const LEFT = 56

@@ -1,9 +1,17 @@
 // Uses what `pg` 8.23.1 has, but does not document: the messages of a connection, its lists of prepared statements, and
 // how a client calls a query. No other file does. Why not its own `pipeline`: decision 0211. pipeline.test.ts fails when
 // the version changes.
+
 import pg from 'pg'
 import { prepareValue } from 'pg/lib/utils.js'
-import { valueTypes } from './value-types.ts'
+import {
+  type Columns,
+  type ColumnsByName,
+  columnsOf,
+  type Field,
+  NO_COLUMNS,
+  rowOf,
+} from './pipeline-rows.ts'
 
 export type PipelineQuery = { text: string; values?: readonly unknown[]; name?: string }
 export type PipelineResult = {
@@ -153,40 +161,6 @@ function addMessages(
   to.bind({ statement: name, values, valueMapper: prepareValue })
   if (!described) to.describe({ type: 'P', name: '' })
   to.execute({})
-}
-
-type Columns = {
-  names: string[]
-  parsers: ((text: string) => unknown)[]
-  /** A row of nulls, so that all rows have the same shape. */
-  blank: Record<string, unknown>
-}
-type ColumnsByName = Map<string, Columns>
-const NO_COLUMNS: Columns = { names: [], parsers: [], blank: {} }
-
-type Field = { name: string; dataTypeID: number }
-
-function columnsOf(fields: readonly Field[]): Columns {
-  const blank = Object.fromEntries(fields.map(({ name }) => [name, null]))
-  // The object's own keys, by which V8 finds a property at once: the equal texts of the message it has to look up.
-  const keys = new Map(Object.keys(blank).map((key) => [key, key]))
-  return {
-    names: fields.map(({ name }) => keys.get(name) ?? name),
-    parsers: fields.map(({ dataTypeID }) => valueTypes.getTypeParser(dataTypeID)),
-    blank,
-  }
-}
-
-function rowOf(
-  { names, parsers, blank }: Columns,
-  fields: readonly (string | null)[],
-): Record<string, unknown> {
-  const row = { ...blank }
-  for (let column = 0; column < fields.length; column++) {
-    const text = fields[column]
-    if (text != null) row[names[column] as string] = parsers[column]?.(text)
-  }
-  return row
 }
 
 /** The part of a connection of `pg` that its types omit. */

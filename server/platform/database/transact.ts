@@ -1,10 +1,11 @@
 import { type DatabaseConnection, type Dialect, type Driver, type Kysely, Transaction } from 'kysely'
 import pg from 'pg'
-import { backOff, databaseFault, errorCode } from './database-faults.ts'
+import { backOff, databaseFault } from './database-faults.ts'
 import { type PipelineQuery, type PipelineResult, type Progress, sendPipeline } from './pipeline.ts'
 import { asKyselyResult, type NameStatement } from './prepared-statements.ts'
 import type { DB } from './schema.gen.ts'
 import { type AnswersOf, answersOf, type Listed, queriesOf } from './statement.ts'
+import { isAborted, OutOfTurn, TransactionAborted, TransactionOver, Uncertain } from './transaction-errors.ts'
 
 declare const insideTransaction: unique symbol
 
@@ -63,9 +64,6 @@ export async function transact<T>(
     }
   }
 }
-
-/** The connection was lost during COMMIT: the work may be committed, so it is not run again. */
-class Uncertain extends Error {}
 
 async function runOnce<T>(
   connections: Connections,
@@ -198,26 +196,4 @@ function transactionOn({ kysely, dialect, driver }: Connections, run: Run): Tx {
   }
   const transaction = new Transaction<DB>({ config: { dialect }, dialect, driver, executor })
   return Object.assign(transaction, pipelines) as Tx
-}
-
-class TransactionOver extends Error {
-  override readonly name = 'TransactionOver'
-  override readonly message = 'The transaction is over'
-}
-
-class OutOfTurn extends Error {
-  override readonly name = 'OutOfTurn'
-  override readonly message =
-    'A statement was sent while another was under way, or was not waited for: list them in one pipeline'
-}
-
-class TransactionAborted extends Error {
-  override readonly name = 'TransactionAborted'
-  override readonly message = 'A transaction with a failed statement was to be committed'
-}
-
-const IN_FAILED_TRANSACTION = '25P02'
-
-function isAborted(error: unknown): boolean {
-  return error instanceof TransactionAborted || errorCode(error) === IN_FAILED_TRANSACTION
 }

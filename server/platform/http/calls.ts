@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { CallShape } from '#contracts/call.ts'
 import { type CallName, callShape, calls } from '#contracts/calls.ts'
-import { isStorable } from '#kernel/text.ts'
 import type { Cache } from '../cache.ts'
 import { Failure } from '../failure.ts'
 import type { InTurn } from '../limits/fair-queue.ts'
@@ -11,8 +10,8 @@ import { PUBLIC_BODY, USER_BODY } from './bodies.ts'
 import { sendCached } from './cached-answer.ts'
 import { type ConsoleOptions, guardConsole } from './console-guard.ts'
 import { encodedBody } from './encoded-body.ts'
-import { sentenceOf } from './failures.ts'
 import type { CallContext, Handlers, Reply, StaffCallContext } from './handler.ts'
+import { parseInput } from './parse-input.ts'
 import { ASKED_EACH_TIME, type PublicAnswer, sendPublic } from './public-answer.ts'
 import { WITHOUT_SESSION, workOf } from './request-shares.ts'
 import { ruleMessage } from './rule-messages.ts'
@@ -135,47 +134,6 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
 
 function parseCall(shape: CallShape, request: FastifyRequest) {
   return parseInput(shape, { params: request.params, query: request.query, body: request.body })
-}
-
-/** Bounds the answer to a list of a thousand wrong rows. */
-const MOST_ERRORS = 50
-
-type InputShape = Pick<CallShape, 'params' | 'query' | 'body'>
-type Input = { params?: unknown; query?: unknown; body?: unknown }
-type Parsed<Shape extends InputShape> = {
-  [Part in keyof Input]: Shape[Part] extends z.ZodType ? z.output<Shape[Part]> : unknown
-}
-
-/** Parses the input of a call. Text that PostgreSQL cannot store is refused in every field. */
-export function parseInput<Shape extends InputShape>(shape: Shape, input: Input): Required<Parsed<Shape>> {
-  if (!isStorable(input)) throw new Failure('invalid', sentenceOf.badRequest)
-  return parseBySchemas(shape, input)
-}
-
-/** Parses input by a call's schemas. Unknown fields are dropped; all wrong ones are reported together. */
-export function parseBySchemas<Shape extends InputShape>(
-  shape: Shape,
-  input: Input,
-): Required<Parsed<Shape>> {
-  const errors: Record<string, string[]> = {}
-  const parse = (schema: z.ZodType | undefined, value: unknown) => {
-    if (schema === undefined) return undefined
-    const result = schema.safeParse(value ?? {})
-    if (result.success) return result.data
-    for (const issue of result.error.issues.slice(0, MOST_ERRORS)) {
-      const field = issue.path.join('.') || 'body'
-      errors[field] ??= []
-      errors[field].push(issue.message)
-    }
-  }
-  const parsed = {
-    params: parse(shape.params, input.params),
-    query: parse(shape.query, input.query),
-    body: parse(shape.body, input.body),
-  }
-  const first = Object.values(errors)[0]?.[0]
-  if (first !== undefined) throw new Failure('invalid', first, { errors })
-  return parsed as Required<Parsed<Shape>>
 }
 
 /**

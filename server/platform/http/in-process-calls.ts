@@ -1,9 +1,10 @@
 import { type CallData, type CallInput, type CallName, callShape } from '#contracts/calls.ts'
 import { Failure } from '../failure.ts'
 import type { Log } from '../log.ts'
-import { checkedData, parseInput } from './calls.ts'
+import { checkedData } from './calls.ts'
 import { statusOf } from './failures.ts'
 import type { CallContext, Handlers, Reply } from './handler.ts'
+import { parseInput } from './parse-input.ts'
 
 export type InProcessCall = <Name extends CallName>(
   name: Name,

@@ -1,5 +1,5 @@
 import type { Route } from '#server/platform/http/handler.ts'
-import { acceptInvitation } from '../invitations.ts'
+import { acceptInvitation } from '../accept-invitation.ts'
 import type { SignInDeps } from '../sign-in.ts'
 import type { StaffCookie } from '../staff-cookie.ts'
 import { entered } from './entered.ts'

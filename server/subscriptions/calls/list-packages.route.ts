@@ -1,7 +1,7 @@
 import type { Route } from '#server/platform/http/handler.ts'
 import { pageOf, windowOf } from '#server/platform/http/page-of.ts'
 import { packagesOf } from '../find-package.ts'
-import { listPackagesOnSale } from '../subscriptions.queries.ts'
+import { listPackagesOnSale } from '../packages.queries.ts'
 
 export const listPackagesRoute: Route<'GET /api/user/packages'> =
   ({ database }) =>

@@ -7,6 +7,7 @@ import { type FieldErrors, type FormFields, WHOLE_FORM } from '../../ui/use-form
 import { type ConsoleBody, callConsole } from '../api/call-console.ts'
 import { ActDialog } from '../forms/act-dialog.tsx'
 import { choicesOf } from '../forms/choices-of.ts'
+import { NumberField } from '../forms/number-fields.tsx'
 import { typedNumber } from '../forms/typed-number.ts'
 import { consolePaths } from '../paths.ts'
 import { PRICE_WAY_WORDS, STATUS_WORDS, TAX_WORDS } from './title-words.ts'
@@ -168,7 +169,7 @@ function ChangeFields({ kind }: { kind: Kind }) {
       return (
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <SelectField label="Edisi" name="format" options={FORMATS} />
-          <TextField label="Diskon (%)" name="discount" inputMode="numeric" hint="0 menghapus diskon" />
+          <NumberField label="Diskon (%)" name="discount" hint="0 menghapus diskon" />
         </div>
       )
     case 'status':
@@ -187,7 +188,7 @@ function ChangeFields({ kind }: { kind: Kind }) {
         </div>
       )
     case 'weight':
-      return <TextField label="Berat (gram)" name="weight" inputMode="numeric" />
+      return <NumberField label="Berat (gram)" name="weight" />
     case 'released_on':
       return <TextField label="Tanggal terbit" name="released_on" type="date" />
     case 'language':

@@ -12,8 +12,9 @@ import { CallFault } from '../frame/screen-faults.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { useScreenParams } from '../frame/screen-params.ts'
 import { ScreenSkeleton } from '../frame/screen-skeleton.tsx'
+import { column } from '../lists/columns.tsx'
 import { FilterPills } from '../lists/filters.tsx'
-import { NumberedPager } from '../lists/list-pagers.tsx'
+import { PagesOf } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
@@ -35,30 +36,22 @@ const OUTCOMES: Record<Outcome, { text: string; tone: ChipTone }> = {
 }
 
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'judul', head: 'Judul', card: 'lead', cell: ({ title }) => title },
-  {
-    key: 'perubahan',
-    head: 'Perubahan',
-    card: 'line',
-    cell: ({ changes }) => (
-      <ul>
-        {changes.map(({ field, before, after }) => (
-          <li key={field}>
-            <span className="text-muted">{FIELD_WORDS[field] ?? field}: </span>
-            <s className="text-muted">{wordsOf(field, before)}</s>{' '}
-            <span className="font-semibold">{wordsOf(field, after)}</span>
-          </li>
-        ))}
-      </ul>
-    ),
-  },
-  {
-    key: 'hasil',
-    head: 'Hasil',
-    card: 'end',
-    cell: ({ outcome }) => <Chip tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].text}</Chip>,
-  },
-  { key: 'alasan', head: 'Alasan', card: 'line', cell: ({ reason }) => reason ?? '' },
+  column('judul', 'Judul', 'lead', ({ title }) => title),
+  column('perubahan', 'Perubahan', 'line', ({ changes }) => (
+    <ul>
+      {changes.map(({ field, before, after }) => (
+        <li key={field}>
+          <span className="text-muted">{FIELD_WORDS[field] ?? field}: </span>
+          <s className="text-muted">{wordsOf(field, before)}</s>{' '}
+          <span className="font-semibold">{wordsOf(field, after)}</span>
+        </li>
+      ))}
+    </ul>
+  )),
+  column('hasil', 'Hasil', 'end', ({ outcome }) => (
+    <Chip tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].text}</Chip>
+  )),
+  column('alasan', 'Alasan', 'line', ({ reason }) => reason ?? ''),
 ]
 
 const PER_PAGE = 50
@@ -199,9 +192,7 @@ function Titles({ edit: { id, counts, state } }: { edit: BulkEdit }) {
         rowLink={(row) => consolePaths.screen(`katalog/${row.id}`)}
         empty={{ title: 'Tidak ada judul' }}
       />
-      {titles.data !== undefined && titles.data.last_page > 1 && (
-        <NumberedPager lastPage={titles.data.last_page} total={titles.data.total} noun="judul" />
-      )}
+      <PagesOf list={titles.data} noun="judul" />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { formatTime } from '#kernel/time.ts'
 import type { ConsoleData } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { column, figures } from '../lists/columns.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { consolePaths } from '../paths.ts'
 import { BULK_STATE_WORDS } from './title-words.ts'
@@ -9,29 +10,20 @@ import { BULK_STATE_WORDS } from './title-words.ts'
 type Row = ConsoleData<'GET /api/console/bulk-edits'>[number]
 
 const COLUMNS: readonly Column<Row>[] = [
-  {
-    key: 'waktu',
-    head: 'Dibuat',
-    card: 'lead',
-    cell: ({ made_at }) => <time dateTime={made_at}>{formatTime(new Date(made_at))}</time>,
-  },
-  { key: 'oleh', head: 'Oleh', card: 'line', cell: ({ made_by }) => made_by ?? '–' },
-  {
-    key: 'diubah',
-    head: 'Diubah',
-    align: 'end',
-    card: 'line',
-    cell: ({ counts }) =>
-      `${(counts.changed + counts.undone + counts.not_undone).toLocaleString('id-ID')} judul`,
-  },
-  {
-    key: 'dilewati',
-    head: 'Dilewati atau ditolak',
-    align: 'end',
-    card: 'none',
-    cell: ({ counts }) => (counts.refused + counts.changed_meanwhile).toLocaleString('id-ID'),
-  },
-  { key: 'keadaan', head: 'Keadaan', card: 'end', cell: ({ state }) => BULK_STATE_WORDS[state] },
+  column('waktu', 'Dibuat', 'lead', ({ made_at }) => (
+    <time dateTime={made_at}>{formatTime(new Date(made_at))}</time>
+  )),
+  column('oleh', 'Oleh', 'line', ({ made_by }) => made_by ?? '–'),
+  figures(
+    'diubah',
+    'Diubah',
+    'line',
+    ({ counts }) => `${(counts.changed + counts.undone + counts.not_undone).toLocaleString('id-ID')} judul`,
+  ),
+  figures('dilewati', 'Dilewati atau ditolak', 'none', ({ counts }) =>
+    (counts.refused + counts.changed_meanwhile).toLocaleString('id-ID'),
+  ),
+  column('keadaan', 'Keadaan', 'end', ({ state }) => BULK_STATE_WORDS[state]),
 ]
 
 /** Changes of many titles of the last 30 days. */

@@ -4,6 +4,7 @@ import { FieldError } from '../../ui/field-error.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { choicesOf } from '../forms/choices-of.ts'
+import { NumberField, RupiahField } from '../forms/number-fields.tsx'
 import { FormSection } from '../forms/record-form-frame.tsx'
 import { typedNumber } from '../forms/typed-number.ts'
 import type { RecordForm } from '../forms/use-record-form.ts'
@@ -45,19 +46,13 @@ export function EditionSection({ form, edition, file = null }: EditionSectionPro
   return (
     <FormSection title={words.title} text={edition === 'ebook' ? <FileFacts file={file} /> : undefined}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField label="Harga" prefix="Rp" inputMode="numeric" {...text(`${edition}.price`)} />
+        <RupiahField label="Harga" {...text(`${edition}.price`)} />
         <SelectField label="PPN" {...text(`${edition}.tax_class`)} options={choicesOf(TAX_WORDS)} />
-        <TextField label="Diskon (%)" inputMode="numeric" {...text(`${edition}.discount`)} />
-        <TextField
-          label="Potongan"
-          prefix="Rp"
-          inputMode="numeric"
-          {...text(`${edition}.nominal_discount`)}
-        />
+        <NumberField label="Diskon (%)" {...text(`${edition}.discount`)} />
+        <RupiahField label="Potongan" {...text(`${edition}.nominal_discount`)} />
         {edition === 'physical_book' && (
-          <TextField
+          <NumberField
             label="Berat (gram)"
-            inputMode="numeric"
             {...text('physical_book.weight')}
             hint="Ongkos kirim dihitung darinya"
           />

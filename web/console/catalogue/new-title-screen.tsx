@@ -9,6 +9,7 @@ import { useForm } from '../../ui/use-form.ts'
 import { callConsole } from '../api/call-console.ts'
 import { tellDone } from '../api/use-act.tsx'
 import { formFailure } from '../forms/form-failure.ts'
+import { NumberField } from '../forms/number-fields.tsx'
 import { FormSection } from '../forms/record-form-frame.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { consolePaths } from '../paths.ts'
@@ -58,7 +59,7 @@ export function NewTitleScreen() {
               type="date"
               defaultValue={dayInWib(new Date())}
             />
-            <TextField label="ISBN" name="isbn" inputMode="numeric" />
+            <NumberField label="ISBN" name="isbn" />
           </div>
           <div>
             <Button type="submit" busy={form.busy}>

@@ -7,6 +7,7 @@ import { useForm } from '../../ui/use-form.ts'
 import { callConsole } from '../api/call-console.ts'
 import { tellDone, useAct } from '../api/use-act.tsx'
 import { formFailure } from '../forms/form-failure.ts'
+import { NumberField, RupiahField } from '../forms/number-fields.tsx'
 import { FormSection } from '../forms/record-form-frame.tsx'
 import { typedNumber } from '../forms/typed-number.ts'
 import { shortRupiah } from '../frame/parts.tsx'
@@ -81,8 +82,8 @@ export function PlannedPrices({ title, changed }: PlannedPricesProps) {
       <Form of={plan} className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField label="Edisi" name="format" options={formats} className="sm:col-span-2" />
         <TextField label="Berlaku sejak" name="starts_at" type="datetime-local" className="sm:col-span-2" />
-        <TextField label="Harga baru" name="price" prefix="Rp" inputMode="numeric" />
-        <TextField label="Diskon (%)" name="discount" defaultValue="0" inputMode="numeric" />
+        <RupiahField label="Harga baru" name="price" />
+        <NumberField label="Diskon (%)" name="discount" defaultValue="0" />
         <Button
           type="submit"
           kind="secondary"

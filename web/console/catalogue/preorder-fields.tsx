@@ -1,5 +1,6 @@
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { NumberField } from '../forms/number-fields.tsx'
 import type { RecordForm } from '../forms/use-record-form.ts'
 import type { TitleFields } from './title-form.ts'
 import { useShopParts } from './use-shop-parts.ts'
@@ -23,9 +24,8 @@ export function PreorderFields({ form, edition }: PreorderFieldsProps) {
         hint="Kosong: sudah terbit. Sebelum tanggal ini dijual sebagai pra-pesan"
       />
       {isPaper && day !== '' && (
-        <TextField
+        <NumberField
           label="Batas per pembeli"
-          inputMode="numeric"
           {...text('physical_book.preorder.cap')}
           hint="Kosong: selama stok ada"
         />

@@ -1,9 +1,9 @@
 import type { TITLE_STATUSES } from '#contracts/choices.ts'
 import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import type { FieldErrors, FormFields } from '../../ui/use-form.ts'
 import { callConsole } from '../api/call-console.ts'
 import { ActDialog, type Asking } from '../forms/act-dialog.tsx'
+import { NumberField, RupiahField } from '../forms/number-fields.tsx'
 import { typedNumber } from '../forms/typed-number.ts'
 import { STATUS_WORDS, type TitleRow, type TitleStatus } from './title-words.ts'
 
@@ -99,28 +99,15 @@ export function QuickEditDialog({ row, ...dialog }: Asking & { row: TitleRow }) 
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {values.ebook !== undefined && (
-          <TextField
-            label="Harga digital"
-            name="ebook"
-            prefix="Rp"
-            inputMode="numeric"
-            defaultValue={values.ebook}
-          />
+          <RupiahField label="Harga digital" name="ebook" defaultValue={values.ebook} />
         )}
         {values.paper !== undefined && (
-          <TextField
-            label="Harga cetak"
-            name="paper"
-            prefix="Rp"
-            inputMode="numeric"
-            defaultValue={values.paper}
-          />
+          <RupiahField label="Harga cetak" name="paper" defaultValue={values.paper} />
         )}
         {values.copies !== undefined && (
-          <TextField
+          <NumberField
             label="Stok"
             name="copies"
-            inputMode="numeric"
             defaultValue={values.copies}
             hint={
               (row.physical_book?.reserved ?? 0) > 0

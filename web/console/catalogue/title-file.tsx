@@ -5,12 +5,12 @@ import { Button } from '../../ui/button.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
 import { uploadFile } from '../api/upload-file.ts'
 import { tellFailure, useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { DropField } from '../forms/drop-field.tsx'
+import { NumberField } from '../forms/number-fields.tsx'
 import { FormSection } from '../forms/record-form-frame.tsx'
 import { ProgressBar } from '../frame/progress-bar.tsx'
 import { CallFault } from '../frame/screen-faults.tsx'
@@ -234,10 +234,9 @@ function Sample({ id, files: { revisions, sample }, changed }: PartProps) {
   }
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <TextField
+      <NumberField
         label="Halaman cuplikan"
         name="sample"
-        inputMode="numeric"
         value={shown}
         placeholder="biasa"
         onChange={({ target }) => setTyped(target.value.replace(/\D/g, ''))}

@@ -10,6 +10,7 @@ import { tellDone } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { choicesOf } from '../forms/choices-of.ts'
 import { formFailure } from '../forms/form-failure.ts'
+import { NumberField } from '../forms/number-fields.tsx'
 import { FormSection } from '../forms/record-form-frame.tsx'
 import { typedNumber } from '../forms/typed-number.ts'
 import { CallFault } from '../frame/screen-faults.tsx'
@@ -71,12 +72,7 @@ function StockForm({ id, stock, changed }: StockFormProps) {
   return (
     <Form of={form} className="grid items-start gap-4 sm:grid-cols-2">
       <SelectField label="Alasan" name="cause" options={CAUSES} />
-      <TextField
-        label="Jumlah"
-        name="copies"
-        inputMode="numeric"
-        hint="Untuk hitung ulang: jumlah seluruhnya"
-      />
+      <NumberField label="Jumlah" name="copies" hint="Untuk hitung ulang: jumlah seluruhnya" />
       <TextField label="Catatan (boleh kosong)" name="note" />
       <Button type="submit" kind="secondary" busy={form.busy} className="sm:mt-6.5">
         Ubah stok

@@ -7,6 +7,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { choicesOf } from '../forms/choices-of.ts'
+import { NumberField } from '../forms/number-fields.tsx'
 import { FormSection } from '../forms/record-form-frame.tsx'
 import type { RecordForm } from '../forms/use-record-form.ts'
 import type { TitleFields } from './title-form.ts'
@@ -33,16 +34,11 @@ export function TitleTexts({ form }: Props) {
             value={values.type}
             onChange={({ target }) => set('type', target.value as TitleFields['type'])}
           />
-          <TextField
-            label="ISBN"
-            {...text('isbn')}
-            inputMode="numeric"
-            hint="Dengan atau tanpa tanda hubung"
-          />
+          <NumberField label="ISBN" {...text('isbn')} hint="Dengan atau tanpa tanda hubung" />
           <TextField label="Penerbit" {...text('publisher')} />
           <SelectField label="Kategori" {...text('genre_id')} options={genres} placeholder="Tanpa kategori" />
           <TextField label="Tanggal terbit" type="date" {...text('released_on')} />
-          <TextField label="Jumlah halaman" inputMode="numeric" {...text('page_count')} />
+          <NumberField label="Jumlah halaman" {...text('page_count')} />
           <TextField label="Bahasa" {...text('language')} hint="Kode ISO 639, misalnya id atau en/id" />
           <TextField
             label="Terbuka bagi pelanggan sejak"
@@ -53,7 +49,7 @@ export function TitleTexts({ form }: Props) {
         </div>
         <div className="grid items-start gap-4 sm:grid-cols-[1fr_7rem]">
           <TextField label="Seri" {...text('series')} />
-          <TextField label="Nomor" inputMode="numeric" {...text('series_number')} />
+          <NumberField label="Nomor" {...text('series_number')} />
         </div>
       </FormSection>
       <FormSection title="Penulis dan lainnya">

@@ -4,6 +4,7 @@ import { FieldError } from '../../ui/field-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { ActDialog, type Asking } from '../forms/act-dialog.tsx'
+import { NumberField } from '../forms/number-fields.tsx'
 import { TitleFinder } from '../forms/title-finder.tsx'
 import { consolePaths } from '../paths.ts'
 import type { Customer, CustomerAct } from './customer-words.ts'
@@ -85,7 +86,7 @@ export function CustomerDialog({ customer, asked, ...dialog }: CustomerDialogPro
             return 'Langganan diperpanjang'
           }}
         >
-          <TextField label="Tambahan hari" name="days" inputMode="numeric" autoFocus />
+          <NumberField label="Tambahan hari" name="days" autoFocus />
         </ActDialog>
       )
     }

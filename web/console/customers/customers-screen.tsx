@@ -3,10 +3,12 @@ import type { ConsoleData } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
 import { When } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
-import { FilterBar, FilterSelect, FilterText } from '../lists/filters.tsx'
+import { column, written } from '../lists/columns.tsx'
+import { FilterBar, FilterSelect } from '../lists/filters.tsx'
 import { ForwardPager } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { SavedViews } from '../lists/saved-views.tsx'
+import { FilterText } from '../lists/typed-filters.tsx'
 import { oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
 
@@ -18,25 +20,15 @@ const BLOCKED = [
 ] as const
 
 const COLUMNS: readonly Column<Row>[] = [
-  {
-    key: 'nama',
-    head: 'Nama',
-    card: 'lead',
-    cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
-  },
-  {
-    key: 'email',
-    head: 'Email',
-    card: 'line',
-    cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
-  },
-  { key: 'terdaftar', head: 'Terdaftar', card: 'line', cell: ({ created_at }) => <When at={created_at} /> },
-  {
-    key: 'keadaan',
-    head: 'Keadaan',
-    card: 'end',
-    cell: ({ blocked_at }) => blocked_at !== null && <Chip tone="danger">Diblokir</Chip>,
-  },
+  written('nama', 'Nama', 'lead', ({ name }) => name),
+  written('email', 'Email', 'line', ({ email }) => email),
+  column('terdaftar', 'Terdaftar', 'line', ({ created_at }) => <When at={created_at} />),
+  column(
+    'keadaan',
+    'Keadaan',
+    'end',
+    ({ blocked_at }) => blocked_at !== null && <Chip tone="danger">Diblokir</Chip>,
+  ),
 ]
 
 /** The customers of the shop. Whoever opens one leaves an entry in the log. */

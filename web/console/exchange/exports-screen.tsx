@@ -4,14 +4,14 @@ import { formatDate, formatTime } from '#kernel/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
-import { callConsole } from '../api/call-console.ts'
-import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { ProgressBar } from '../frame/progress-bar.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { column } from '../lists/columns.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { consolePaths } from '../paths.ts'
-import { contentWords, EVERY_WORDS, FORMAT_WORDS, sizeWords } from './export-words.ts'
+import { profileColumns } from './export-profiles.tsx'
+import { contentWords, FORMAT_WORDS, sizeWords } from './export-words.ts'
 
 const OrderDialog = laterPart(() => import('./export-dialogs.tsx'), 'OrderDialog')
 const ProfileDialog = laterPart(() => import('./export-dialogs.tsx'), 'ProfileDialog')
@@ -21,38 +21,23 @@ const PROGRESS_MS = 1_500
 const isUnderWay = ({ state }: ExportFile) => state === 'waiting' || state === 'running'
 
 const FILE_COLUMNS: readonly Column<ExportFile>[] = [
-  {
-    key: 'berkas',
-    head: 'Berkas',
-    card: 'lead',
-    cell: ({ name, settings }) => (
-      <span className="font-semibold">
-        {name === '' ? 'Katalog' : name} · {FORMAT_WORDS[settings.format]}
-      </span>
-    ),
-  },
-  {
-    key: 'isi',
-    head: 'Isi',
-    card: 'line',
-    cell: ({ settings, since }) => (
-      <span className="text-muted">
-        {contentWords(settings)}
-        {since !== null && `, yang berubah sejak ${formatDate(new Date(since))}`}
-      </span>
-    ),
-  },
-  {
-    key: 'dibuat',
-    head: 'Dibuat',
-    card: 'line',
-    cell: ({ made_at, made_by }) => (
-      <>
-        <time dateTime={made_at}>{formatTime(new Date(made_at))}</time> · {made_by ?? 'jadwal'}
-      </>
-    ),
-  },
-  { key: 'hasil', head: 'Hasil', card: 'line', cell: (file) => <Outcome file={file} /> },
+  column('berkas', 'Berkas', 'lead', ({ name, settings }) => (
+    <span className="font-semibold">
+      {name === '' ? 'Katalog' : name} · {FORMAT_WORDS[settings.format]}
+    </span>
+  )),
+  column('isi', 'Isi', 'line', ({ settings, since }) => (
+    <span className="text-muted">
+      {contentWords(settings)}
+      {since !== null && `, yang berubah sejak ${formatDate(new Date(since))}`}
+    </span>
+  )),
+  column('dibuat', 'Dibuat', 'line', ({ made_at, made_by }) => (
+    <>
+      <time dateTime={made_at}>{formatTime(new Date(made_at))}</time> · {made_by ?? 'jadwal'}
+    </>
+  )),
+  column('hasil', 'Hasil', 'line', (file) => <Outcome file={file} />),
 ]
 
 function Outcome({ file: { id, state, titles, written, bytes, kept_until, name } }: { file: ExportFile }) {
@@ -148,73 +133,5 @@ export function ExportsScreen() {
         <ProfileDialog profile={open.profile} close={close} done={profiles.reload} />
       )}
     </ScreenFrame>
-  )
-}
-
-function profileColumns(on: {
-  ordered: () => void
-  open: (profile: ExportProfile) => void
-}): readonly Column<ExportProfile>[] {
-  return [
-    {
-      key: 'nama',
-      head: 'Nama',
-      card: 'lead',
-      cell: ({ name }) => <span className="font-semibold">{name}</span>,
-    },
-    {
-      key: 'isi',
-      head: 'Isi',
-      card: 'line',
-      cell: ({ settings, changed_only }) => (
-        <span className="text-muted">
-          {FORMAT_WORDS[settings.format]}: {contentWords(settings)}
-          {changed_only && ', hanya perubahan sejak berkas sebelumnya'}
-        </span>
-      ),
-    },
-    {
-      key: 'jadwal',
-      head: 'Jadwal',
-      card: 'line',
-      cell: ({ every, next_at }) =>
-        next_at === null
-          ? EVERY_WORDS[every]
-          : `${EVERY_WORDS[every]}, berikutnya ${formatTime(new Date(next_at))}`,
-    },
-    {
-      key: 'tindakan',
-      head: 'Tindakan',
-      card: 'acts',
-      cell: (profile) => <ProfileActions profile={profile} {...on} />,
-    },
-  ]
-}
-
-function ProfileActions({
-  profile,
-  ordered,
-  open,
-}: {
-  profile: ExportProfile
-  ordered: () => void
-  open: (profile: ExportProfile) => void
-}) {
-  const { act, busy } = useAct()
-  const order = async () => {
-    const made = await act(() =>
-      callConsole('POST /api/console/exports', { body: { profile_id: profile.id } }),
-    )
-    if (made) ordered()
-  }
-  return (
-    <span className="flex flex-wrap gap-2 lg:flex-nowrap lg:whitespace-nowrap">
-      <Button kind="secondary" busy={busy} onClick={order} aria-label={`Buat berkas untuk ${profile.name}`}>
-        Buat berkas
-      </Button>
-      <Button kind="ghost" onClick={() => open(profile)} aria-label={`Ubah ${profile.name}`}>
-        Ubah
-      </Button>
-    </span>
   )
 }

@@ -3,8 +3,9 @@ import { ARCHIVE_FILE_STATES } from '#contracts/exchange-choices.ts'
 import type { ConsoleData } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
 import { Card } from '../frame/parts.tsx'
+import { column } from '../lists/columns.tsx'
 import { FilterPills } from '../lists/filters.tsx'
-import { NumberedPager } from '../lists/list-pagers.tsx'
+import { PagesOf } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
@@ -13,31 +14,17 @@ import { FILE_WORDS, fileTotal, type Import, takesFiles } from './import-words.t
 type File = ConsoleData<'GET /api/console/imports/:id/files'>['data'][number]
 
 const COLUMNS: readonly Column<File>[] = [
-  {
-    key: 'berkas',
-    head: 'Berkas',
-    card: 'lead',
-    cell: ({ file }) => <span className="break-all">{file}</span>,
-  },
-  {
-    key: 'judul',
-    head: 'Judul',
-    card: 'line',
-    cell: ({ title, title_id }) =>
-      title_id === null ? (
-        ''
-      ) : (
-        <Link to={consolePaths.screen(`katalog/${title_id}`)} className="text-primary underline">
-          {title}
-        </Link>
-      ),
-  },
-  {
-    key: 'hasil',
-    head: 'Hasil',
-    card: 'line',
-    cell: ({ sentence }) => sentence.charAt(0).toUpperCase() + sentence.slice(1),
-  },
+  column('berkas', 'Berkas', 'lead', ({ file }) => <span className="break-all">{file}</span>),
+  column('judul', 'Judul', 'line', ({ title, title_id }) =>
+    title_id === null ? (
+      ''
+    ) : (
+      <Link to={consolePaths.screen(`katalog/${title_id}`)} className="text-primary underline">
+        {title}
+      </Link>
+    ),
+  ),
+  column('hasil', 'Hasil', 'line', ({ sentence }) => sentence.charAt(0).toUpperCase() + sentence.slice(1)),
 ]
 
 const PER_PAGE = 50
@@ -73,9 +60,7 @@ export function ImportFiles({ run }: { run: Import }) {
         rowKey={({ at }) => at}
         empty={{ title: 'Tidak ada berkas dengan hasil ini' }}
       />
-      {listed.data !== undefined && listed.data.last_page > 1 && (
-        <NumberedPager lastPage={listed.data.last_page} total={listed.data.total} noun="berkas" />
-      )}
+      <PagesOf list={listed.data} noun="berkas" />
     </Card>
   )
 }

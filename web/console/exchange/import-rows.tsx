@@ -3,8 +3,9 @@ import { ButtonLink } from '../../ui/button.tsx'
 import type { ConsoleData } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
 import { Card } from '../frame/parts.tsx'
+import { column } from '../lists/columns.tsx'
 import { FilterPills } from '../lists/filters.tsx'
-import { NumberedPager } from '../lists/list-pagers.tsx'
+import { PagesOf } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
@@ -13,31 +14,21 @@ import { figure, type Import, OUTCOME_WORDS } from './import-words.ts'
 type Row = ConsoleData<'GET /api/console/imports/:id/rows'>['data'][number]
 
 const COLUMNS: readonly Column<Row>[] = [
-  {
-    key: 'baris',
-    head: 'Baris',
-    card: 'end',
-    cell: ({ row, sheet, line, product }) => (
-      <span className="tabular-nums">
-        {line ?? row}
-        {sheet !== null && <span className="text-muted"> · {sheet}</span>}
-        {product !== null && <span className="text-muted break-all"> · {product}</span>}
-      </span>
-    ),
-  },
-  { key: 'judul', head: 'Judul', card: 'lead', cell: ({ title }) => title || '(tanpa judul)' },
-  { key: 'hasil', head: 'Hasil', card: 'line', cell: ({ outcome }) => OUTCOME_WORDS[outcome] },
-  {
-    key: 'alasan',
-    head: 'Alasan',
-    card: 'line',
-    cell: ({ sentence, value }) => (
-      <>
-        {sentence.charAt(0).toUpperCase() + sentence.slice(1)}
-        {value !== null && value !== '' && <span className="text-muted break-words"> ({value})</span>}
-      </>
-    ),
-  },
+  column('baris', 'Baris', 'end', ({ row, sheet, line, product }) => (
+    <span className="tabular-nums">
+      {line ?? row}
+      {sheet !== null && <span className="text-muted"> · {sheet}</span>}
+      {product !== null && <span className="text-muted break-all"> · {product}</span>}
+    </span>
+  )),
+  column('judul', 'Judul', 'lead', ({ title }) => title || '(tanpa judul)'),
+  column('hasil', 'Hasil', 'line', ({ outcome }) => OUTCOME_WORDS[outcome]),
+  column('alasan', 'Alasan', 'line', ({ sentence, value }) => (
+    <>
+      {sentence.charAt(0).toUpperCase() + sentence.slice(1)}
+      {value !== null && value !== '' && <span className="text-muted break-words"> ({value})</span>}
+    </>
+  )),
 ]
 
 /** Refused rows by reason, to be looked at here or corrected in a workbook. */
@@ -121,9 +112,7 @@ export function ImportRows({ run: { id, reasons, state, totals } }: { run: Impor
         rowKey={(row) => `${row.row} ${row.outcome} ${row.reason}`}
         empty={{ title: 'Tidak ada baris dengan catatan' }}
       />
-      {rows.data !== undefined && rows.data.last_page > 1 && (
-        <NumberedPager lastPage={rows.data.last_page} total={rows.data.total} noun="baris" />
-      )}
+      <PagesOf list={rows.data} noun="baris" />
     </>
   )
 }

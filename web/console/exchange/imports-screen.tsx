@@ -9,7 +9,8 @@ import { useCall } from '../api/use-call.ts'
 import { When } from '../frame/parts.tsx'
 import { ProgressBar } from '../frame/progress-bar.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
-import { NumberedPager } from '../lists/list-pagers.tsx'
+import { column, figures } from '../lists/columns.tsx'
+import { PagesOf } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
@@ -19,41 +20,17 @@ import { uploadImport } from './upload-import.ts'
 type Row = ConsoleData<'GET /api/console/imports'>['data'][number]
 
 const COLUMNS: readonly Column<Row>[] = [
-  {
-    key: 'berkas',
-    head: 'Berkas',
-    card: 'lead',
-    cell: ({ file }) => <span className="break-all">{file}</span>,
-  },
-  {
-    key: 'keadaan',
-    head: 'Keadaan',
-    card: 'end',
-    cell: ({ state }) => <Chip tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].text}</Chip>,
-  },
-  {
-    key: 'baris',
-    head: 'Baris',
-    align: 'end',
-    card: 'none',
-    cell: ({ totals, rows_read }) => figure(totals?.rows ?? rows_read),
-  },
-  {
-    key: 'baru',
-    head: 'Judul baru',
-    align: 'end',
-    card: 'none',
-    cell: ({ totals }) => (totals ? figure(totals.imported) : '–'),
-  },
-  {
-    key: 'ditolak',
-    head: 'Ditolak',
-    align: 'end',
-    card: 'line',
-    cell: ({ totals }) => (totals ? `${figure(totals.refused)} baris ditolak` : ''),
-  },
-  { key: 'waktu', head: 'Dibuat', card: 'line', cell: ({ made_at }) => <When at={made_at} /> },
-  { key: 'oleh', head: 'Oleh', card: 'none', cell: ({ made_by }) => made_by ?? 'Baris perintah' },
+  column('berkas', 'Berkas', 'lead', ({ file }) => <span className="break-all">{file}</span>),
+  column('keadaan', 'Keadaan', 'end', ({ state }) => (
+    <Chip tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].text}</Chip>
+  )),
+  figures('baris', 'Baris', 'none', ({ totals, rows_read }) => figure(totals?.rows ?? rows_read)),
+  figures('baru', 'Judul baru', 'none', ({ totals }) => (totals ? figure(totals.imported) : '–')),
+  figures('ditolak', 'Ditolak', 'line', ({ totals }) =>
+    totals ? `${figure(totals.refused)} baris ditolak` : '',
+  ),
+  column('waktu', 'Dibuat', 'line', ({ made_at }) => <When at={made_at} />),
+  column('oleh', 'Oleh', 'none', ({ made_by }) => made_by ?? 'Baris perintah'),
 ]
 
 const PER_PAGE = 20
@@ -80,9 +57,7 @@ export function ImportsScreen() {
           text: 'Pilih berkas katalog di atas. Tidak ada yang berubah di toko sebelum Anda melihat hasil pemeriksaannya.',
         }}
       />
-      {imports.data !== undefined && imports.data.last_page > 1 && (
-        <NumberedPager lastPage={imports.data.last_page} total={imports.data.total} noun="impor" />
-      )}
+      <PagesOf list={imports.data} noun="impor" />
     </ScreenFrame>
   )
 }

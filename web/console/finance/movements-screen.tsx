@@ -3,10 +3,12 @@ import type { ConsoleData } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
 import { Amount, When } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
-import { FilterBar, FilterDay, FilterSelect, FilterText } from '../lists/filters.tsx'
+import { column, figures, written } from '../lists/columns.tsx'
+import { FilterBar, FilterDay, FilterSelect } from '../lists/filters.tsx'
 import { ForwardPager } from '../lists/list-pagers.tsx'
 import { MoreFilters } from '../lists/more-filters.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
+import { FilterText } from '../lists/typed-filters.tsx'
 import { dayIn, oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { movementInWords } from '../orders/history-words.ts'
 import { orderPaths } from '../orders/order-paths.ts'
@@ -16,28 +18,12 @@ type Row = ConsoleData<'GET /api/console/movements'>['movements'][number]
 const KINDS = MOVEMENT_KINDS.map((value) => ({ value, text: movementInWords(value) }))
 
 const COLUMNS: readonly Column<Row>[] = [
-  {
-    key: 'pesanan',
-    head: 'Pesanan',
-    card: 'lead',
-    cell: ({ order }) => <span className="tabular-nums">{order.refno}</span>,
-  },
-  { key: 'waktu', head: 'Waktu', card: 'line', cell: ({ at }) => <When at={at} /> },
-  { key: 'jenis', head: 'Jenis', card: 'line', cell: ({ kind }) => movementInWords(kind) },
-  { key: 'penyedia', head: 'Penyedia', card: 'line', cell: ({ gateway }) => gateway ?? 'Bukan penyedia' },
-  {
-    key: 'catatan',
-    head: 'Catatan',
-    card: 'line',
-    cell: ({ note }) => <span className="wrap-anywhere">{note}</span>,
-  },
-  {
-    key: 'jumlah',
-    head: 'Jumlah',
-    align: 'end',
-    card: 'end',
-    cell: ({ amount }) => <Amount of={amount} />,
-  },
+  column('pesanan', 'Pesanan', 'lead', ({ order }) => <span className="tabular-nums">{order.refno}</span>),
+  column('waktu', 'Waktu', 'line', ({ at }) => <When at={at} />),
+  column('jenis', 'Jenis', 'line', ({ kind }) => movementInWords(kind)),
+  column('penyedia', 'Penyedia', 'line', ({ gateway }) => gateway ?? 'Bukan penyedia'),
+  written('catatan', 'Catatan', 'line', ({ note }) => note),
+  figures('jumlah', 'Jumlah', 'end', ({ amount }) => <Amount of={amount} />),
 ]
 
 /** Every movement of money, the latest first. */

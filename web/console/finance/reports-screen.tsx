@@ -4,21 +4,22 @@ import { dayInWib } from '#kernel/time.ts'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { type ConsoleData, callConsole } from '../api/call-console.ts'
+import { callConsole } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
 import { SignedAmount, shortDay } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { figures } from '../lists/columns.tsx'
 import { FileButtons } from '../lists/file-buttons.tsx'
 import { FilterBar, FilterPills } from '../lists/filters.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { monthWords } from '../marketing/promo-days.ts'
 import { useRight } from '../session/staff-session.ts'
+import { type Report, Sums } from './report-sums.tsx'
 
 const ShareDialog = laterPart(() => import('./share-dialog.tsx'), 'ShareDialog')
 
 type By = (typeof REPORTS_BY)[number]
-type Report = ConsoleData<'GET /api/console/reports'>
 type Row = Report['rows'][number]
 
 const BY = [
@@ -91,13 +92,7 @@ function columnsOf(by: By, mayShare: boolean, ask: (row: Row) => void): readonly
   }
   return [
     ...keys,
-    {
-      key: 'eksemplar',
-      head: 'Eksemplar',
-      align: 'end',
-      card: 'named',
-      cell: ({ copies }) => copies.toLocaleString('id-ID'),
-    },
+    figures('eksemplar', 'Eksemplar', 'named', ({ copies }) => copies.toLocaleString('id-ID')),
     money('sales', 'Penjualan'),
     money('discount', 'Potongan'),
     money('shipping', 'Ongkos kirim'),
@@ -171,33 +166,5 @@ export function ReportsScreen() {
         />
       )}
     </ScreenFrame>
-  )
-}
-
-function Sums({ report: { sum, money: moved } }: { report: Report }) {
-  const figures = [
-    ['Jumlah', sum.total],
-    ['Uang masuk', moved.received],
-    ['Menjadi hak pembeli', moved.refund_due],
-    ['Dikembalikan', moved.refund_paid],
-    ['Perkiraan biaya penyedia', moved.fees],
-  ] as const
-  return (
-    <dl className="grid grid-cols-2 gap-3 rounded border border-line bg-surface p-4 md:flex md:gap-10">
-      {figures.map(([name, amount]) => (
-        <div key={name}>
-          <dt className="text-xs text-muted">{name}</dt>
-          <dd className="font-semibold">
-            <SignedAmount of={amount} />
-          </dd>
-        </div>
-      ))}
-      {moved.without_fee > 0 && (
-        <p className="col-span-2 text-xs text-muted md:max-w-60">
-          Tanpa {moved.without_fee.toLocaleString('id-ID')} pembayaran yang biayanya belum diisi pada
-          metodenya.
-        </p>
-      )}
-    </dl>
   )
 }

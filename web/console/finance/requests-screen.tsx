@@ -4,6 +4,7 @@ import type { ConsoleData } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
 import { Amount, When } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { column, figures } from '../lists/columns.tsx'
 import { FilterBar, FilterSelect } from '../lists/filters.tsx'
 import { ForwardPager } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
@@ -15,40 +16,21 @@ type Row = ConsoleData<'GET /api/console/return-requests'>['requests'][number]
 const STATES = RETURN_REQUEST_STATES.map((value) => ({ value, text: REQUEST_STATES[value].text }))
 
 const COLUMNS: readonly Column<Row>[] = [
-  {
-    key: 'pesanan',
-    head: 'Pesanan',
-    card: 'lead',
-    cell: ({ order }) => <span className="tabular-nums">{order.refno}</span>,
-  },
-  { key: 'diminta', head: 'Diminta', card: 'line', cell: ({ asked_at }) => <When at={asked_at} /> },
-  { key: 'pembeli', head: 'Pembeli', card: 'line', cell: ({ buyer }) => buyer },
-  {
-    key: 'isi',
-    head: 'Yang dikembalikan',
-    card: 'line',
-    cell: ({ content: { title, quantity, more } }) => (
-      <span className="wrap-anywhere">
-        {quantity > 1 && `${quantity} × `}
-        {title}
-        {more > 0 && ` +${more}`}
-      </span>
-    ),
-  },
-  { key: 'alasan', head: 'Alasan', card: 'line', cell: ({ cause }) => RETURN_CAUSE_WORDS[cause] },
-  {
-    key: 'status',
-    head: 'Status',
-    card: 'end',
-    cell: ({ state }) => <Chip tone={REQUEST_STATES[state].tone}>{REQUEST_STATES[state].text}</Chip>,
-  },
-  {
-    key: 'jumlah',
-    head: 'Disetujui',
-    align: 'end',
-    card: 'line',
-    cell: ({ amount }) => (amount === null ? '' : <Amount of={amount} />),
-  },
+  column('pesanan', 'Pesanan', 'lead', ({ order }) => <span className="tabular-nums">{order.refno}</span>),
+  column('diminta', 'Diminta', 'line', ({ asked_at }) => <When at={asked_at} />),
+  column('pembeli', 'Pembeli', 'line', ({ buyer }) => buyer),
+  column('isi', 'Yang dikembalikan', 'line', ({ content: { title, quantity, more } }) => (
+    <span className="wrap-anywhere">
+      {quantity > 1 && `${quantity} × `}
+      {title}
+      {more > 0 && ` +${more}`}
+    </span>
+  )),
+  column('alasan', 'Alasan', 'line', ({ cause }) => RETURN_CAUSE_WORDS[cause]),
+  column('status', 'Status', 'end', ({ state }) => (
+    <Chip tone={REQUEST_STATES[state].tone}>{REQUEST_STATES[state].text}</Chip>
+  )),
+  figures('jumlah', 'Disetujui', 'line', ({ amount }) => (amount === null ? '' : <Amount of={amount} />)),
 ]
 
 /** What buyers ask to have taken back, the latest first. */

@@ -1,5 +1,6 @@
 import { TextField } from '../../ui/text-field.tsx'
 import type { FormFields } from '../../ui/use-form.ts'
+import { RupiahField } from './number-fields.tsx'
 
 /** Digits as people type them: with points, spaces or a sign of the currency. */
 export const amountIn = (text = '') => Number(text.replace(/[^\d]/g, ''))
@@ -15,11 +16,9 @@ type MoneyFieldProps = {
 
 export function MoneyField({ name = 'amount', onChange, ...field }: MoneyFieldProps) {
   return (
-    <TextField
+    <RupiahField
       {...field}
       name={name}
-      prefix="Rp"
-      inputMode="numeric"
       autoComplete="off"
       {...(onChange && { onChange: (event) => onChange(amountIn(event.target.value)) })}
     />

@@ -32,6 +32,14 @@ export function NumberedPager({
   )
 }
 
+/** The pages of an answered list, where it has more than one. */
+export function PagesOf({ list, noun }: { list: ListOfPages | undefined; noun: string }) {
+  if (list === undefined || list.last_page < 2) return null
+  return <NumberedPager lastPage={list.last_page} total={list.total} noun={noun} />
+}
+
+type ListOfPages = { last_page: number; total: number }
+
 /** For lists that continue from the last row of a page. Back leads to the page before. */
 export function ForwardPager({ lastId, hasMore }: { lastId: number | undefined; hasMore: boolean }) {
   const address = useListAddress()

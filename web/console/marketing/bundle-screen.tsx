@@ -7,6 +7,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
 import { ChosenTitles } from '../forms/chosen-titles.tsx'
+import { RupiahField } from '../forms/number-fields.tsx'
 import { FormSection, RecordFormFrame } from '../forms/record-form-frame.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { LoadedScreen } from '../frame/loaded-screen.tsx'
@@ -146,7 +147,7 @@ function BundleForm({ record, changed, disabled }: OpenBundleProps & { disabled:
             </ol>
           )}
           <FieldError id="title-ids-error" name="title_ids" />
-          <TextField label={BUNDLE_LABELS.price} prefix="Rp" inputMode="numeric" {...text('price')} />
+          <RupiahField label={BUNDLE_LABELS.price} {...text('price')} />
           <p className="text-sm text-muted">
             Satu per satu <Amount of={original} />, dalam set pembeli membayar <Amount of={final_price} />.
             Potongan dibagi ke setiap judul menurut harganya.

@@ -5,6 +5,7 @@ import { laterPart } from '../../ui/later-part.tsx'
 import { useCall } from '../api/use-call.ts'
 import { Amount } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { column, figures } from '../lists/columns.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { consolePaths } from '../paths.ts'
 import { useRight } from '../session/staff-session.ts'
@@ -13,51 +14,29 @@ import { type Bundle, standingOf } from './bundle-form.ts'
 const NewBundleDialog = laterPart(() => import('./new-bundle-dialog.tsx'), 'NewBundleDialog')
 
 const COLUMNS: readonly Column<Bundle>[] = [
-  {
-    key: 'set',
-    head: 'Set',
-    card: 'lead',
-    cell: ({ name, parts, type }) => (
-      <>
-        <span className="wrap-anywhere">{name}</span>
-        <span className="block text-xs font-normal text-muted">
-          {parts.length} judul, {type === 'Fisik' ? 'cetak' : 'digital'}
-        </span>
-      </>
-    ),
-  },
-  {
-    key: 'harga',
-    head: 'Harga',
-    align: 'end',
-    card: 'line',
-    cell: ({ final_price, original }) => (
-      <>
-        {final_price < original && (
-          <s className="mr-1.5 text-xs text-muted">
-            <Amount of={original} />
-          </s>
-        )}
-        <Amount of={final_price} />
-      </>
-    ),
-  },
-  {
-    key: 'terjual',
-    head: 'Terjual',
-    align: 'end',
-    card: 'line',
-    cell: ({ sold }) => sold.toLocaleString('id-ID'),
-  },
-  {
-    key: 'status',
-    head: 'Status',
-    card: 'end',
-    cell: (bundle) => {
-      const { text, tone } = standingOf(bundle)
-      return <Chip tone={tone}>{text}</Chip>
-    },
-  },
+  column('set', 'Set', 'lead', ({ name, parts, type }) => (
+    <>
+      <span className="wrap-anywhere">{name}</span>
+      <span className="block text-xs font-normal text-muted">
+        {parts.length} judul, {type === 'Fisik' ? 'cetak' : 'digital'}
+      </span>
+    </>
+  )),
+  figures('harga', 'Harga', 'line', ({ final_price, original }) => (
+    <>
+      {final_price < original && (
+        <s className="mr-1.5 text-xs text-muted">
+          <Amount of={original} />
+        </s>
+      )}
+      <Amount of={final_price} />
+    </>
+  )),
+  figures('terjual', 'Terjual', 'line', ({ sold }) => sold.toLocaleString('id-ID')),
+  column('status', 'Status', 'end', (bundle) => {
+    const { text, tone } = standingOf(bundle)
+    return <Chip tone={tone}>{text}</Chip>
+  }),
 ]
 
 /** Every set of titles. */

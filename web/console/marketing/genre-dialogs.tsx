@@ -3,6 +3,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import type { FormFields } from '../../ui/use-form.ts'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
 import { ActDialog, type Asking } from '../forms/act-dialog.tsx'
+import { NumberField } from '../forms/number-fields.tsx'
 import { typedNumber } from '../forms/typed-number.ts'
 
 export type Genre = ConsoleData<'GET /api/console/genres'>[number]
@@ -24,10 +25,9 @@ function Fields({ genre }: { genre?: Genre }) {
   return (
     <>
       <TextField label="Nama" name="name" defaultValue={genre?.name} autoFocus />
-      <TextField
+      <NumberField
         label="Urutan"
         name="position"
-        inputMode="numeric"
         defaultValue={genre?.position ?? ''}
         hint="Kosong: menurut abjad, setelah yang bernomor"
       />

@@ -3,8 +3,10 @@ import { Button } from '../../ui/button.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
 import { useCall } from '../api/use-call.ts'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
-import { FilterBar, FilterText } from '../lists/filters.tsx'
+import { acts, figures, written } from '../lists/columns.tsx'
+import { FilterBar } from '../lists/filters.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
+import { FilterText } from '../lists/typed-filters.tsx'
 import { useListAddress } from '../lists/use-list-address.ts'
 import { useRight } from '../session/staff-session.ts'
 import type { Genre, GenreAct } from './genre-dialogs.tsx'
@@ -12,20 +14,9 @@ import type { Genre, GenreAct } from './genre-dialogs.tsx'
 const GenreDialog = laterPart(() => import('./genre-dialogs.tsx'), 'GenreDialog')
 
 const COLUMNS: readonly Column<Genre>[] = [
-  {
-    key: 'nama',
-    head: 'Kategori',
-    card: 'lead',
-    cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
-  },
-  { key: 'urutan', head: 'Urutan', align: 'end', card: 'named', cell: ({ position }) => position ?? '–' },
-  {
-    key: 'judul',
-    head: 'Judul',
-    align: 'end',
-    card: 'line',
-    cell: ({ titles }) => `${titles.toLocaleString('id-ID')} judul`,
-  },
+  written('nama', 'Kategori', 'lead', ({ name }) => name),
+  figures('urutan', 'Urutan', 'named', ({ position }) => position ?? '–'),
+  figures('judul', 'Judul', 'line', ({ titles }) => `${titles.toLocaleString('id-ID')} judul`),
 ]
 
 /** The genres of the shop in the order in which shoppers see them. */
@@ -39,22 +30,16 @@ export function GenresScreen() {
   const columns: readonly Column<Genre>[] = mayChange
     ? [
         ...COLUMNS,
-        {
-          key: 'tindakan',
-          head: 'Tindakan',
-          align: 'end',
-          card: 'acts',
-          cell: (genre) => (
-            <span className="inline-flex flex-wrap justify-end gap-1">
-              {(['change', 'merge', 'remove'] as const).map((act) => (
-                <Button key={act} kind="ghost" className="px-3!" onClick={() => setAsked({ act, genre })}>
-                  {ACTS[act]}
-                  <span className="sr-only"> {genre.name}</span>
-                </Button>
-              ))}
-            </span>
-          ),
-        },
+        acts((genre) => (
+          <span className="inline-flex flex-wrap justify-end gap-1">
+            {(['change', 'merge', 'remove'] as const).map((act) => (
+              <Button key={act} kind="ghost" className="px-3!" onClick={() => setAsked({ act, genre })}>
+                {ACTS[act]}
+                <span className="sr-only"> {genre.name}</span>
+              </Button>
+            ))}
+          </span>
+        )),
       ]
     : COLUMNS
   return (

@@ -9,6 +9,7 @@ import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { When } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { column, figures } from '../lists/columns.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { consolePaths } from '../paths.ts'
 import { useRight } from '../session/staff-session.ts'
@@ -22,55 +23,35 @@ const STATES = {
 } as const
 
 const COLUMNS: readonly Column<Landing>[] = [
-  {
-    key: 'gambar',
-    head: 'Gambar',
-    card: 'lead',
-    cell: (landing) => (
-      <span className="flex items-center gap-3">
-        <span className="relative block h-10 w-20 shrink-0 overflow-hidden rounded-sm bg-plate">
-          {landing.picture !== null && (
-            <Picture picture={landing.picture} alt="" sizes="5rem" fit="cover" focus={landing.focus} />
-          )}
-        </span>
-        <span className="min-w-0 wrap-anywhere">{landingName(landing)}</span>
+  column('gambar', 'Gambar', 'lead', (landing) => (
+    <span className="flex items-center gap-3">
+      <span className="relative block h-10 w-20 shrink-0 overflow-hidden rounded-sm bg-plate">
+        {landing.picture !== null && (
+          <Picture picture={landing.picture} alt="" sizes="5rem" fit="cover" focus={landing.focus} />
+        )}
       </span>
-    ),
-  },
-  {
-    key: 'tautan',
-    head: 'Tautan',
-    card: 'none',
-    cell: ({ link }) => <span className="wrap-anywhere">{link ?? '–'}</span>,
-  },
-  {
-    key: 'waktu',
-    head: 'Waktu',
-    card: 'line',
-    cell: ({ begins_at, ends_at }) => (
-      <>
-        {begins_at !== null && (
-          <span className="block">
-            Mulai <When at={begins_at} />
-          </span>
-        )}
-        {ends_at !== null && (
-          <span className="block">
-            Sampai <When at={ends_at} />
-          </span>
-        )}
-      </>
-    ),
-  },
-  {
-    key: 'status',
-    head: 'Status',
-    card: 'end',
-    cell: (landing) => {
-      const { text, tone } = STATES[shownOf(landing)]
-      return <Chip tone={tone}>{text}</Chip>
-    },
-  },
+      <span className="min-w-0 wrap-anywhere">{landingName(landing)}</span>
+    </span>
+  )),
+  column('tautan', 'Tautan', 'none', ({ link }) => <span className="wrap-anywhere">{link ?? '–'}</span>),
+  column('waktu', 'Waktu', 'line', ({ begins_at, ends_at }) => (
+    <>
+      {begins_at !== null && (
+        <span className="block">
+          Mulai <When at={begins_at} />
+        </span>
+      )}
+      {ends_at !== null && (
+        <span className="block">
+          Sampai <When at={ends_at} />
+        </span>
+      )}
+    </>
+  )),
+  column('status', 'Status', 'end', (landing) => {
+    const { text, tone } = STATES[shownOf(landing)]
+    return <Chip tone={tone}>{text}</Chip>
+  }),
 ]
 
 /** The header pictures of the home page in their order. */
@@ -107,37 +88,31 @@ export function LandingsScreen() {
   const columns: readonly Column<Landing>[] = mayChange
     ? [
         ...COLUMNS,
-        {
-          key: 'urutan',
-          head: 'Urutan',
-          align: 'end',
-          card: 'line',
-          cell: (landing) => {
-            const beside = (step: number) => {
-              const other = rows?.[(rows.indexOf(landing) ?? 0) + step]
-              return other?.published === landing.published ? other : undefined
-            }
-            const [before, after] = [beside(-1), beside(1)]
-            return (
-              <span className="relative z-1 inline-flex">
-                <IconButton
-                  label={`Naikkan ${landingName(landing)}`}
-                  disabled={busy || before === undefined}
-                  onClick={() => before && void swap(landing, before)}
-                >
-                  <ArrowUp aria-hidden className="size-4" />
-                </IconButton>
-                <IconButton
-                  label={`Turunkan ${landingName(landing)}`}
-                  disabled={busy || after === undefined}
-                  onClick={() => after && void swap(landing, after)}
-                >
-                  <ArrowDown aria-hidden className="size-4" />
-                </IconButton>
-              </span>
-            )
-          },
-        },
+        figures('urutan', 'Urutan', 'line', (landing) => {
+          const beside = (step: number) => {
+            const other = rows?.[(rows.indexOf(landing) ?? 0) + step]
+            return other?.published === landing.published ? other : undefined
+          }
+          const [before, after] = [beside(-1), beside(1)]
+          return (
+            <span className="relative z-1 inline-flex">
+              <IconButton
+                label={`Naikkan ${landingName(landing)}`}
+                disabled={busy || before === undefined}
+                onClick={() => before && void swap(landing, before)}
+              >
+                <ArrowUp aria-hidden className="size-4" />
+              </IconButton>
+              <IconButton
+                label={`Turunkan ${landingName(landing)}`}
+                disabled={busy || after === undefined}
+                onClick={() => after && void swap(landing, after)}
+              >
+                <ArrowDown aria-hidden className="size-4" />
+              </IconButton>
+            </span>
+          )
+        }),
       ]
     : COLUMNS
   return (

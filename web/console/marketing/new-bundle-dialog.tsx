@@ -7,6 +7,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { ActDialog, type Asking } from '../forms/act-dialog.tsx'
 import { ChosenTitles } from '../forms/chosen-titles.tsx'
+import { RupiahField } from '../forms/number-fields.tsx'
 import { typedNumber } from '../forms/typed-number.ts'
 import { consolePaths } from '../paths.ts'
 import { type Bundle, FORM_OPTIONS, wrongTitles } from './bundle-form.ts'
@@ -42,13 +43,7 @@ export function NewBundleDialog({ close }: Pick<Asking, 'close'>) {
         value={type}
         onChange={({ target }) => setType(target.value as Bundle['type'])}
       />
-      <TextField
-        label="Harga set"
-        name="price"
-        prefix="Rp"
-        inputMode="numeric"
-        hint="Di bawah harga judulnya satu per satu"
-      />
+      <RupiahField label="Harga set" name="price" hint="Di bawah harga judulnya satu per satu" />
       <ChosenTitles ids={ids} onChange={setIds} most={BUNDLE_BOUNDS.most} />
       <FieldError id="title-ids-error" name="title_ids" />
     </ActDialog>

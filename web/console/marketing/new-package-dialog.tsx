@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { TextField } from '../../ui/text-field.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { ActDialog, type Asking } from '../forms/act-dialog.tsx'
+import { NumberField, RupiahField } from '../forms/number-fields.tsx'
 import { typedNumber } from '../forms/typed-number.ts'
 import { consolePaths } from '../paths.ts'
 
@@ -32,8 +33,8 @@ export function NewPackageDialog({ close }: Pick<Asking, 'close'>) {
       close={close}
     >
       <TextField label="Nama" name="name" hint="Terlihat oleh pembeli" autoFocus />
-      <TextField label="Masa (bulan)" name="duration" inputMode="numeric" />
-      <TextField label="Harga" name="price" prefix="Rp" inputMode="numeric" />
+      <NumberField label="Masa (bulan)" name="duration" />
+      <RupiahField label="Harga" name="price" />
     </ActDialog>
   )
 }

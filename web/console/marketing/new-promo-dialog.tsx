@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { TextField } from '../../ui/text-field.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { ActDialog, type Asking } from '../forms/act-dialog.tsx'
+import { NumberField } from '../forms/number-fields.tsx'
 import { typedNumber } from '../forms/typed-number.ts'
 import { consolePaths } from '../paths.ts'
 
@@ -35,7 +36,7 @@ export function NewPromoDialog({ close }: Pick<Asking, 'close'>) {
         autoCapitalize="characters"
         autoComplete="off"
       />
-      <TextField label="Potongan (%)" name="discount" inputMode="numeric" />
+      <NumberField label="Potongan (%)" name="discount" />
       <TextField label="Hari terakhir" name="expired" type="date" />
     </ActDialog>
   )

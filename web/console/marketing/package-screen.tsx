@@ -8,6 +8,7 @@ import { callConsole } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
 import { TAX_WORDS } from '../catalogue/title-words.ts'
 import { choicesOf } from '../forms/choices-of.ts'
+import { NumberField, RupiahField } from '../forms/number-fields.tsx'
 import { labelsOf } from '../forms/record-fields.ts'
 import { FormSection, RecordFormFrame } from '../forms/record-form-frame.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
@@ -104,23 +105,16 @@ function PackageForm({ record, changed, disabled }: OpenPackageProps & { disable
           <Checkbox label="Dijual" {...form.box('on_sale')} />
         </FormSection>
         <FormSection title="Masa dan harga">
-          <TextField
+          <NumberField
             label="Masa (bulan)"
-            inputMode="numeric"
             {...text('duration')}
             hint="Bulan kalender sejak dibayar, atau sejak masa yang sedang berjalan berakhir"
           />
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <TextField label="Harga" prefix="Rp" inputMode="numeric" {...text('price')} />
+            <RupiahField label="Harga" {...text('price')} />
             <SelectField label="PPN" {...text('tax')} options={choicesOf(TAX_WORDS)} />
-            <TextField label="Potongan (%)" inputMode="numeric" {...text('discount')} />
-            <TextField
-              label="Potongan (rupiah)"
-              prefix="Rp"
-              inputMode="numeric"
-              {...text('nominal_discount')}
-              hint="Setelah persennya"
-            />
+            <NumberField label="Potongan (%)" {...text('discount')} />
+            <RupiahField label="Potongan (rupiah)" {...text('nominal_discount')} hint="Setelah persennya" />
           </div>
           {!record.tax_decided && (
             <InlineNotice tone="warning">

@@ -5,6 +5,7 @@ import { laterPart } from '../../ui/later-part.tsx'
 import { useCall } from '../api/use-call.ts'
 import { Amount } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { column, figures, written } from '../lists/columns.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { consolePaths } from '../paths.ts'
 import { useRight } from '../session/staff-session.ts'
@@ -13,44 +14,27 @@ import type { Package } from './package-form.ts'
 const NewPackageDialog = laterPart(() => import('./new-package-dialog.tsx'), 'NewPackageDialog')
 
 const COLUMNS: readonly Column<Package>[] = [
-  {
-    key: 'paket',
-    head: 'Paket',
-    card: 'lead',
-    cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
-  },
-  { key: 'masa', head: 'Masa', card: 'line', cell: ({ duration }) => `${duration} bulan` },
-  {
-    key: 'harga',
-    head: 'Harga',
-    align: 'end',
-    card: 'line',
-    cell: ({ price, final_price }) => (
-      <>
-        {final_price < price && (
-          <s className="mr-1.5 text-xs text-muted">
-            <Amount of={price} />
-          </s>
-        )}
-        <Amount of={final_price} />
-      </>
-    ),
-  },
-  {
-    key: 'pelanggan',
-    head: 'Pelanggan',
-    align: 'end',
-    card: 'line',
-    cell: ({ subscribers }) => `${subscribers.toLocaleString('id-ID')} orang`,
-  },
-  {
-    key: 'status',
-    head: 'Status',
-    card: 'end',
-    cell: ({ on_sale }) => (
-      <Chip tone={on_sale ? 'success' : 'plain'}>{on_sale ? 'Dijual' : 'Tidak dijual'}</Chip>
-    ),
-  },
+  written('paket', 'Paket', 'lead', ({ name }) => name),
+  column('masa', 'Masa', 'line', ({ duration }) => `${duration} bulan`),
+  figures('harga', 'Harga', 'line', ({ price, final_price }) => (
+    <>
+      {final_price < price && (
+        <s className="mr-1.5 text-xs text-muted">
+          <Amount of={price} />
+        </s>
+      )}
+      <Amount of={final_price} />
+    </>
+  )),
+  figures(
+    'pelanggan',
+    'Pelanggan',
+    'line',
+    ({ subscribers }) => `${subscribers.toLocaleString('id-ID')} orang`,
+  ),
+  column('status', 'Status', 'end', ({ on_sale }) => (
+    <Chip tone={on_sale ? 'success' : 'plain'}>{on_sale ? 'Dijual' : 'Tidak dijual'}</Chip>
+  )),
 ]
 
 /** Every subscription package with its present subscribers. */

@@ -1,6 +1,7 @@
 import { TextField } from '../../ui/text-field.tsx'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
 import { ActDialog, type Asking } from '../forms/act-dialog.tsx'
+import { NumberField, RupiahField } from '../forms/number-fields.tsx'
 import { typedNumber } from '../forms/typed-number.ts'
 
 export type Batch = ConsoleData<'GET /api/console/promo-batches'>[number]
@@ -41,16 +42,10 @@ export function MakeCodesDialog(dialog: Asking) {
     >
       <TextField label="Nama" name="name" hint="Terlihat oleh pembeli saat memakai kodenya" autoFocus />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField label="Jumlah kode" name="count" inputMode="numeric" />
+        <NumberField label="Jumlah kode" name="count" />
         <TextField label="Awalan" name="prefix" hint="Boleh kosong. BACA menjadi BACA-7KQ2…" />
-        <TextField label="Potongan (%)" name="discount" inputMode="numeric" defaultValue="10" />
-        <TextField
-          label="Potongan (rupiah)"
-          name="nominal"
-          prefix="Rp"
-          inputMode="numeric"
-          defaultValue="0"
-        />
+        <NumberField label="Potongan (%)" name="discount" defaultValue="10" />
+        <RupiahField label="Potongan (rupiah)" name="nominal" defaultValue="0" />
       </div>
       <TextField label="Hari terakhir" name="expired" type="date" />
     </ActDialog>

@@ -9,6 +9,7 @@ import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { When } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { acts, column, figures, written } from '../lists/columns.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { useRight } from '../session/staff-session.ts'
 import type { Batch } from './promo-codes-dialogs.tsx'
@@ -19,38 +20,18 @@ const MakeCodesDialog = laterPart(dialogs, 'MakeCodesDialog')
 const EndCodesDialog = laterPart(dialogs, 'EndCodesDialog')
 
 const COLUMNS: readonly Column<Batch>[] = [
-  {
-    key: 'nama',
-    head: 'Kumpulan kode',
-    card: 'lead',
-    cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
-  },
-  { key: 'potongan', head: 'Potongan', card: 'line', cell: discountWords },
-  {
-    key: 'sampai',
-    head: 'Sampai',
-    card: 'line',
-    cell: ({ expired }) => formatDate(new Date(`${expired}T12:00:00+07:00`)),
-  },
-  { key: 'dibuat', head: 'Dibuat', card: 'line', cell: ({ made_at }) => <When at={made_at} /> },
-  {
-    key: 'dipakai',
-    head: 'Dipakai',
-    align: 'end',
-    card: 'line',
-    cell: ({ used, codes }) => `${used} dari ${codes.toLocaleString('id-ID')}`,
-  },
-  {
-    key: 'status',
-    head: 'Status',
-    card: 'end',
-    cell: ({ published, expired }) =>
-      !published || expired < dayInWib(new Date()) ? (
-        <Chip>Berakhir</Chip>
-      ) : (
-        <Chip tone="success">Berlaku</Chip>
-      ),
-  },
+  written('nama', 'Kumpulan kode', 'lead', ({ name }) => name),
+  column('potongan', 'Potongan', 'line', discountWords),
+  column('sampai', 'Sampai', 'line', ({ expired }) => formatDate(new Date(`${expired}T12:00:00+07:00`))),
+  column('dibuat', 'Dibuat', 'line', ({ made_at }) => <When at={made_at} />),
+  figures('dipakai', 'Dipakai', 'line', ({ used, codes }) => `${used} dari ${codes.toLocaleString('id-ID')}`),
+  column('status', 'Status', 'end', ({ published, expired }) =>
+    !published || expired < dayInWib(new Date()) ? (
+      <Chip>Berakhir</Chip>
+    ) : (
+      <Chip tone="success">Berlaku</Chip>
+    ),
+  ),
 ]
 
 /** Codes that are handed out one to one, made in bulk. */
@@ -68,24 +49,18 @@ export function PromoCodesScreen() {
   const columns: readonly Column<Batch>[] = mayChange
     ? [
         ...COLUMNS,
-        {
-          key: 'tindakan',
-          head: 'Tindakan',
-          align: 'end',
-          card: 'acts',
-          cell: (batch) => (
-            <span className="inline-flex gap-2">
-              <Button kind="secondary" disabled={busy} onClick={() => void save(batch)}>
-                Unduh CSV<span className="sr-only"> {batch.name}</span>
+        acts((batch) => (
+          <span className="inline-flex gap-2">
+            <Button kind="secondary" disabled={busy} onClick={() => void save(batch)}>
+              Unduh CSV<span className="sr-only"> {batch.name}</span>
+            </Button>
+            {batch.published && (
+              <Button kind="ghost" onClick={() => setEnding(batch)}>
+                Akhiri<span className="sr-only"> {batch.name}</span>
               </Button>
-              {batch.published && (
-                <Button kind="ghost" onClick={() => setEnding(batch)}>
-                  Akhiri<span className="sr-only"> {batch.name}</span>
-                </Button>
-              )}
-            </span>
-          ),
-        },
+            )}
+          </span>
+        )),
       ]
     : COLUMNS
   return (

@@ -4,6 +4,7 @@ import { RadioList } from '../../ui/radio-list.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { choicesOf } from '../forms/choices-of.ts'
+import { NumberField, RupiahField } from '../forms/number-fields.tsx'
 import { FormSection } from '../forms/record-form-frame.tsx'
 import type { RecordForm } from '../forms/use-record-form.ts'
 import type { PromoFields as Fields } from './promo-form.ts'
@@ -31,24 +32,11 @@ export function PromoFields({ form }: { form: RecordForm<Fields> }) {
             ]}
           />
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <TextField
-              label="Potongan (%)"
-              inputMode="numeric"
-              {...text('discount')}
-              hint="Dihitung lebih dahulu"
-            />
-            <TextField
-              label="Potongan (rupiah)"
-              prefix="Rp"
-              inputMode="numeric"
-              {...text('nominal_discount')}
-              hint="Setelah persennya"
-            />
+            <NumberField label="Potongan (%)" {...text('discount')} hint="Dihitung lebih dahulu" />
+            <RupiahField label="Potongan (rupiah)" {...text('nominal_discount')} hint="Setelah persennya" />
           </div>
-          <TextField
+          <RupiahField
             label="Potongan paling banyak"
-            prefix="Rp"
-            inputMode="numeric"
             {...text('maximum_discount')}
             hint="Kosong berarti tanpa batas"
           />
@@ -70,24 +58,16 @@ export function PromoFields({ form }: { form: RecordForm<Fields> }) {
       </div>
       <div className="grid content-start">
         <FormSection title="Syarat" text="Pesanan yang sudah memakai promo ini tetap mendapat potongannya.">
-          <TextField
+          <RupiahField
             label="Belanja minimum"
-            prefix="Rp"
-            inputMode="numeric"
             {...text('minimum_spend')}
             hint="Sebelum potongan dan ongkos kirim. 0 berarti tanpa syarat."
           />
           {!(ofShipping && values.type === 'Otomatis') && (
             <div className="grid items-start gap-4 sm:grid-cols-2">
-              <TextField
-                label="Kuota"
-                inputMode="numeric"
-                {...text('quota')}
-                hint="Kosong berarti tanpa batas"
-              />
-              <TextField
+              <NumberField label="Kuota" {...text('quota')} hint="Kosong berarti tanpa batas" />
+              <NumberField
                 label="Kuota per pelanggan"
-                inputMode="numeric"
                 {...text('quota_per_user')}
                 hint="Kosong berarti tanpa batas"
               />

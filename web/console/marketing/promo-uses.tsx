@@ -3,7 +3,8 @@ import { Chip } from '../../ui/chip.tsx'
 import type { ConsoleData } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
 import { Amount, Card, When } from '../frame/parts.tsx'
-import { NumberedPager } from '../lists/list-pagers.tsx'
+import { column, figures } from '../lists/columns.tsx'
+import { PagesOf } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
@@ -11,39 +12,22 @@ import { consolePaths } from '../paths.ts'
 type Use = ConsoleData<'GET /api/console/promos/:code/uses'>['data'][number]
 
 const COLUMNS: readonly Column<Use>[] = [
-  {
-    key: 'pembeli',
-    head: 'Pembeli',
-    card: 'line',
-    cell: ({ buyer }) => <span className="min-w-28 wrap-break-word xl:block">{buyer}</span>,
-  },
-  {
-    key: 'pesanan',
-    head: 'Pesanan',
-    card: 'lead',
-    cell: ({ order }) => (
-      <Link
-        to={consolePaths.screen(`pesanan/${order.id}`)}
-        className="font-semibold tabular-nums hover:underline"
-      >
-        {order.refno}
-      </Link>
-    ),
-  },
-  { key: 'waktu', head: 'Waktu', card: 'line', cell: ({ at }) => <When at={at} /> },
-  {
-    key: 'potongan',
-    head: 'Potongan',
-    align: 'end',
-    card: 'end',
-    cell: ({ amount }) => <Amount of={amount} />,
-  },
-  {
-    key: 'status',
-    head: 'Status',
-    card: 'line',
-    cell: ({ paid }) => <Chip tone={paid ? 'success' : 'plain'}>{paid ? 'Dibayar' : 'Menunggu bayar'}</Chip>,
-  },
+  column('pembeli', 'Pembeli', 'line', ({ buyer }) => (
+    <span className="min-w-28 wrap-break-word xl:block">{buyer}</span>
+  )),
+  column('pesanan', 'Pesanan', 'lead', ({ order }) => (
+    <Link
+      to={consolePaths.screen(`pesanan/${order.id}`)}
+      className="font-semibold tabular-nums hover:underline"
+    >
+      {order.refno}
+    </Link>
+  )),
+  column('waktu', 'Waktu', 'line', ({ at }) => <When at={at} />),
+  figures('potongan', 'Potongan', 'end', ({ amount }) => <Amount of={amount} />),
+  column('status', 'Status', 'line', ({ paid }) => (
+    <Chip tone={paid ? 'success' : 'plain'}>{paid ? 'Dibayar' : 'Menunggu bayar'}</Chip>
+  )),
 ]
 
 /** Who used a promo, for members who may see orders. */
@@ -64,9 +48,7 @@ export function PromoUses({ code }: { code: string }) {
         rowKey={({ order }) => order.id}
         empty={{ title: 'Belum ada yang memakai' }}
       />
-      {uses.data !== undefined && uses.data.last_page > 1 && (
-        <NumberedPager lastPage={uses.data.last_page} total={uses.data.total} noun="pesanan" />
-      )}
+      <PagesOf list={uses.data} noun="pesanan" />
     </Card>
   )
 }

@@ -6,8 +6,10 @@ import { Chip } from '../../ui/chip.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
 import { useCall } from '../api/use-call.ts'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
-import { FilterBar, FilterPills, FilterText } from '../lists/filters.tsx'
+import { column, figures } from '../lists/columns.tsx'
+import { FilterBar, FilterPills } from '../lists/filters.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
+import { FilterText } from '../lists/typed-filters.tsx'
 import { oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
 import { useRight } from '../session/staff-session.ts'
@@ -32,20 +34,15 @@ const LISTS: readonly { value: string; text: string; states: readonly PromoState
 const dayOf = (day: string) => formatDate(new Date(`${day}T12:00:00+07:00`))
 
 const columnsOn = (today: string): readonly Column<Promo>[] => [
-  {
-    key: 'promo',
-    head: 'Promo',
-    card: 'lead',
-    cell: ({ code, name }) => (
-      <>
-        <span className="wrap-anywhere">{name}</span>
-        <span className="block font-mono text-xs font-normal text-muted">{code}</span>
-      </>
-    ),
-  },
-  { key: 'potongan', head: 'Potongan', card: 'line', cell: discountWords },
-  { key: 'sampai', head: 'Sampai', card: 'line', cell: ({ expired }) => dayOf(expired) },
-  { key: 'dipakai', head: 'Dipakai', align: 'end', card: 'line', cell: usesWords },
+  column('promo', 'Promo', 'lead', ({ code, name }) => (
+    <>
+      <span className="wrap-anywhere">{name}</span>
+      <span className="block font-mono text-xs font-normal text-muted">{code}</span>
+    </>
+  )),
+  column('potongan', 'Potongan', 'line', discountWords),
+  column('sampai', 'Sampai', 'line', ({ expired }) => dayOf(expired)),
+  figures('dipakai', 'Dipakai', 'line', usesWords),
   {
     key: 'jenis',
     head: 'Jenis',
@@ -53,15 +50,10 @@ const columnsOn = (today: string): readonly Column<Promo>[] => [
     extra: true,
     cell: ({ type }) => (type === 'Promo' ? 'Umum' : 'Dibagikan langsung'),
   },
-  {
-    key: 'status',
-    head: 'Status',
-    card: 'end',
-    cell: (promo) => {
-      const { text, tone } = PROMO_STATES[stateOf(promo, today)]
-      return <Chip tone={tone}>{text}</Chip>
-    },
-  },
+  column('status', 'Status', 'end', (promo) => {
+    const { text, tone } = PROMO_STATES[stateOf(promo, today)]
+    return <Chip tone={tone}>{text}</Chip>
+  }),
 ]
 
 /** Every promo, as a list or by the days of a month. */

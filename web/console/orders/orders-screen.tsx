@@ -5,21 +5,15 @@ import { callConsole } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
 import { Amount, When } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { column, figures } from '../lists/columns.tsx'
 import { FileButtons } from '../lists/file-buttons.tsx'
-import {
-  ColumnsChoice,
-  FilterAmounts,
-  FilterBar,
-  FilterDay,
-  FilterPills,
-  FilterSelect,
-  FilterText,
-} from '../lists/filters.tsx'
+import { ColumnsChoice, FilterBar, FilterDay, FilterPills, FilterSelect } from '../lists/filters.tsx'
 import { ForwardPager } from '../lists/list-pagers.tsx'
 import { MoreFilters } from '../lists/more-filters.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { SavedViews } from '../lists/saved-views.tsx'
 import { useSelection } from '../lists/selection.ts'
+import { FilterAmounts, FilterText } from '../lists/typed-filters.tsx'
 import { amountIn, dayIn, oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { useRight } from '../session/staff-session.ts'
 import { Content, StateChip } from './order-parts.tsx'
@@ -36,25 +30,17 @@ const COURIER_OPTIONS = COURIERS.map((code) => ({ value: code, text: COURIER_NAM
 const KIND_OPTIONS = Object.entries(KINDS).map(([value, text]) => ({ value, text }))
 
 const COLUMNS: readonly Column<OrderRow>[] = [
-  {
-    key: 'pesanan',
-    head: 'Pesanan',
-    card: 'lead',
-    cell: ({ refno, created_at }) => (
-      <>
-        <span className="tabular-nums">{refno}</span>
-        <span className="block text-xs font-normal text-muted">
-          <When at={created_at} />
-        </span>
-      </>
-    ),
-  },
-  {
-    key: 'pembeli',
-    head: 'Pembeli',
-    card: 'line',
-    cell: ({ buyer }) => <span className="min-w-28 wrap-break-word xl:block">{buyer.name}</span>,
-  },
+  column('pesanan', 'Pesanan', 'lead', ({ refno, created_at }) => (
+    <>
+      <span className="tabular-nums">{refno}</span>
+      <span className="block text-xs font-normal text-muted">
+        <When at={created_at} />
+      </span>
+    </>
+  )),
+  column('pembeli', 'Pembeli', 'line', ({ buyer }) => (
+    <span className="min-w-28 wrap-break-word xl:block">{buyer.name}</span>
+  )),
   {
     key: 'email',
     head: 'Email',
@@ -62,13 +48,13 @@ const COLUMNS: readonly Column<OrderRow>[] = [
     extra: true,
     cell: ({ buyer }) => <span className="wrap-anywhere">{buyer.email}</span>,
   },
-  { key: 'isi', head: 'Isi', card: 'line', cell: (order) => <Content order={order} /> },
+  column('isi', 'Isi', 'line', (order) => <Content order={order} />),
   { key: 'jenis', head: 'Jenis', card: 'none', extra: true, cell: ({ kind }) => KINDS[kind] },
-  {
-    key: 'kurir',
-    head: 'Kurir dan resi',
-    card: 'line',
-    cell: ({ courier, tracking_number }) =>
+  column(
+    'kurir',
+    'Kurir dan resi',
+    'line',
+    ({ courier, tracking_number }) =>
       courier !== null && (
         <span className="tabular-nums">
           {courierName(courier)}
@@ -77,15 +63,9 @@ const COLUMNS: readonly Column<OrderRow>[] = [
           )}
         </span>
       ),
-  },
-  {
-    key: 'total',
-    head: 'Total',
-    align: 'end',
-    card: 'end',
-    cell: ({ total_pay }) => <Amount of={total_pay} />,
-  },
-  { key: 'status', head: 'Status', card: 'line', cell: (order) => <StateChip order={order} /> },
+  ),
+  figures('total', 'Total', 'end', ({ total_pay }) => <Amount of={total_pay} />),
+  column('status', 'Status', 'line', (order) => <StateChip order={order} />),
 ]
 
 /** The orders of all buyers. Those that are new appear by themselves. */

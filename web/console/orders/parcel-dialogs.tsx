@@ -1,4 +1,5 @@
 // Sending a parcel, and correcting its waybill, whose fields are the same, or where it goes.
+
 import { COURIER_NAMES, COURIERS } from '#contracts/couriers.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
@@ -6,6 +7,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import type { FormFields } from '../../ui/use-form.ts'
 import { callConsole } from '../api/call-console.ts'
 import { ActDialog } from '../forms/act-dialog.tsx'
+import { NumberField } from '../forms/number-fields.tsx'
 import { oneOf } from '../lists/use-list-address.ts'
 import type { OrderActProps } from './order-act.ts'
 import type { Order } from './order-words.ts'
@@ -159,10 +161,9 @@ export function CorrectAddressDialog({ order, ...dialog }: OrderActProps) {
         hint="Dengan kecamatan, kota, dan provinsi, seperti tertulis di label."
         maxLength={700}
       />
-      <TextField
+      <NumberField
         label="Kode pos"
         name="postal_code"
-        inputMode="numeric"
         defaultValue={shipment.postal_code}
         autoComplete="off"
         maxLength={5}

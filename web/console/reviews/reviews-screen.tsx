@@ -10,8 +10,9 @@ import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { When } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { column } from '../lists/columns.tsx'
 import { FilterPills } from '../lists/filters.tsx'
-import { NumberedPager } from '../lists/list-pagers.tsx'
+import { PagesOf } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
@@ -31,46 +32,34 @@ const LISTS = [
 const nameOf = ({ reviewer }: Review) => reviewer || 'Pengguna'
 
 const COLUMNS: readonly Column<Review>[] = [
-  {
-    key: 'ulasan',
-    head: 'Ulasan',
-    card: 'lead',
-    cell: (review) => (
-      <div className="grid max-w-2xl gap-1 py-1">
-        <p className="flex flex-wrap items-center gap-x-2">
-          <Stars stars={review.stars} />
-          <span className="font-semibold wrap-anywhere">{nameOf(review)}</span>
-        </p>
-        <Link
-          to={consolePaths.screen(`katalog/${review.title.id}`)}
-          className="text-muted wrap-anywhere hover:underline"
-        >
-          {review.title.name}
-        </Link>
-        {review.review !== '' && <p className="wrap-anywhere whitespace-pre-line">{review.review}</p>}
-        {review.hidden_because !== null && (
-          <p className="text-xs text-muted wrap-anywhere">Alasan: {review.hidden_because}</p>
-        )}
-        {review.reply !== null && (
-          <p className="border-l-3 border-primary/40 pl-3 wrap-anywhere whitespace-pre-line">
-            {review.reply}
-          </p>
-        )}
-      </div>
-    ),
-  },
-  { key: 'ditulis', head: 'Ditulis', card: 'line', cell: ({ written_at }) => <When at={written_at} /> },
-  {
-    key: 'keadaan',
-    head: 'Keadaan',
-    card: 'end',
-    cell: ({ state, reports }) => (
-      <span className="inline-flex flex-wrap gap-1">
-        <Chip tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].text}</Chip>
-        {reports > 0 && <Chip tone="danger">{reports.toLocaleString('id-ID')} laporan</Chip>}
-      </span>
-    ),
-  },
+  column('ulasan', 'Ulasan', 'lead', (review) => (
+    <div className="grid max-w-2xl gap-1 py-1">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <Stars stars={review.stars} />
+        <span className="font-semibold wrap-anywhere">{nameOf(review)}</span>
+      </p>
+      <Link
+        to={consolePaths.screen(`katalog/${review.title.id}`)}
+        className="text-muted wrap-anywhere hover:underline"
+      >
+        {review.title.name}
+      </Link>
+      {review.review !== '' && <p className="wrap-anywhere whitespace-pre-line">{review.review}</p>}
+      {review.hidden_because !== null && (
+        <p className="text-xs text-muted wrap-anywhere">Alasan: {review.hidden_because}</p>
+      )}
+      {review.reply !== null && (
+        <p className="border-l-3 border-primary/40 pl-3 wrap-anywhere whitespace-pre-line">{review.reply}</p>
+      )}
+    </div>
+  )),
+  column('ditulis', 'Ditulis', 'line', ({ written_at }) => <When at={written_at} />),
+  column('keadaan', 'Keadaan', 'end', ({ state, reports }) => (
+    <span className="inline-flex flex-wrap gap-1">
+      <Chip tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].text}</Chip>
+      {reports > 0 && <Chip tone="danger">{reports.toLocaleString('id-ID')} laporan</Chip>}
+    </span>
+  )),
 ]
 
 /** Tells buttons apart that are read without their row. */
@@ -146,9 +135,7 @@ export function ReviewsScreen() {
           text: 'Ulasan baru muncul di sini sebelum tampil di toko.',
         }}
       />
-      {data !== undefined && data.last_page > 1 && (
-        <NumberedPager lastPage={data.last_page} total={data.total} noun="ulasan" />
-      )}
+      <PagesOf list={data} noun="ulasan" />
       {asked !== undefined && (
         <ReviewDialog asked={asked} done={reviews.reload} close={() => setAsked(undefined)} />
       )}

@@ -9,11 +9,13 @@ import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { choicesOf } from '../forms/choices-of.ts'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
-import { ColumnsChoice, FilterBar, FilterDay, FilterSelect, FilterText } from '../lists/filters.tsx'
+import { column } from '../lists/columns.tsx'
+import { ColumnsChoice, FilterBar, FilterDay, FilterSelect } from '../lists/filters.tsx'
 import { ForwardPager } from '../lists/list-pagers.tsx'
 import { MoreFilters } from '../lists/more-filters.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { SavedViews } from '../lists/saved-views.tsx'
+import { FilterText } from '../lists/typed-filters.tsx'
 import { oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
 import { ACTOR_WORDS, KIND_WORDS, objectWords, VERB_WORDS } from './log-codes.ts'
@@ -26,17 +28,12 @@ const VERBS = choicesOf(VERB_WORDS)
 const KINDS = Object.keys(KIND_WORDS) as ObjectKind[]
 
 const COLUMNS: readonly Column<Entry>[] = [
-  { key: 'tindakan', head: 'Tindakan', card: 'lead', cell: ({ words }) => words },
-  {
-    key: 'waktu',
-    head: 'Waktu',
-    card: 'line',
-    cell: ({ at }) => <time dateTime={at}>{formatTime(new Date(at))}</time>,
-  },
-  { key: 'pelaku', head: 'Oleh', card: 'line', cell: ({ actor }) => actor.name },
-  { key: 'objek', head: 'Pada', card: 'line', cell: ({ object }) => objectWords(object) },
-  { key: 'perubahan', head: 'Perubahan', card: 'line', cell: (entry) => <Changes entry={entry} /> },
-  { key: 'alasan', head: 'Alasan', card: 'line', cell: ({ reason }) => reason ?? '' },
+  column('tindakan', 'Tindakan', 'lead', ({ words }) => words),
+  column('waktu', 'Waktu', 'line', ({ at }) => <time dateTime={at}>{formatTime(new Date(at))}</time>),
+  column('pelaku', 'Oleh', 'line', ({ actor }) => actor.name),
+  column('objek', 'Pada', 'line', ({ object }) => objectWords(object)),
+  column('perubahan', 'Perubahan', 'line', (entry) => <Changes entry={entry} />),
+  column('alasan', 'Alasan', 'line', ({ reason }) => reason ?? ''),
   { key: 'asal', head: 'Dari', card: 'none', extra: true, cell: ({ origin }) => origin ?? '' },
 ]
 

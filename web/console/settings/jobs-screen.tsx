@@ -6,6 +6,7 @@ import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { Card, When } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { acts, column, figures } from '../lists/columns.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import type { FailedRun } from './drop-job-dialog.tsx'
 import { jobWords } from './job-words.ts'
@@ -30,82 +31,50 @@ export function JobsScreen() {
     if (await act(call, { done: 'Dicoba lagi dalam satu menit' })) failed.reload()
   }
   const runs: readonly Column<FailedRun>[] = [
-    {
-      key: 'pekerjaan',
-      head: 'Pekerjaan',
-      card: 'lead',
-      cell: ({ job }) => (
-        <>
-          {jobWords(job)}
-          <span className="block font-mono text-xs font-normal text-muted">{job}</span>
-        </>
-      ),
-    },
-    { key: 'gagal', head: 'Gagal', card: 'line', cell: ({ failed_at }) => <When at={failed_at} /> },
-    {
-      key: 'pesan',
-      head: 'Pesan',
-      card: 'line',
-      cell: ({ message }) => (
-        <span className="block max-w-lg font-mono text-xs wrap-anywhere">{message}</span>
-      ),
-    },
-    {
-      key: 'tindakan',
-      head: 'Tindakan',
-      align: 'end',
-      card: 'acts',
-      cell: (run) => (
-        <span className="inline-flex gap-2">
-          <Button kind="secondary" disabled={busy} onClick={() => void runAgain(run)}>
-            Jalankan lagi<span className="sr-only"> {run.job}</span>
-          </Button>
-          <Button kind="ghost" onClick={() => setDropping(run)}>
-            Buang<span className="sr-only"> {run.job}</span>
-          </Button>
-        </span>
-      ),
-    },
+    column('pekerjaan', 'Pekerjaan', 'lead', ({ job }) => (
+      <>
+        {jobWords(job)}
+        <span className="block font-mono text-xs font-normal text-muted">{job}</span>
+      </>
+    )),
+    column('gagal', 'Gagal', 'line', ({ failed_at }) => <When at={failed_at} />),
+    column('pesan', 'Pesan', 'line', ({ message }) => (
+      <span className="block max-w-lg font-mono text-xs wrap-anywhere">{message}</span>
+    )),
+    acts((run) => (
+      <span className="inline-flex gap-2">
+        <Button kind="secondary" disabled={busy} onClick={() => void runAgain(run)}>
+          Jalankan lagi<span className="sr-only"> {run.job}</span>
+        </Button>
+        <Button kind="ghost" onClick={() => setDropping(run)}>
+          Buang<span className="sr-only"> {run.job}</span>
+        </Button>
+      </span>
+    )),
   ]
   const rows: readonly Column<FailedRow>[] = [
-    {
-      key: 'pekerjaan',
-      head: 'Pekerjaan',
-      card: 'lead',
-      cell: ({ work, row }) => (
-        <>
-          {jobWords(work)} <span className="font-normal text-muted">{row}</span>
-        </>
-      ),
-    },
-    { key: 'kali', head: 'Gagal', align: 'end', card: 'line', cell: ({ failures }) => `${failures} kali` },
-    { key: 'terakhir', head: 'Terakhir', card: 'line', cell: ({ failed_at }) => <When at={failed_at} /> },
-    {
-      key: 'lagi',
-      head: 'Dicoba lagi',
-      card: 'line',
-      cell: ({ retry_at }) => (
-        <>
-          <span className="xl:hidden">Dicoba lagi </span>
-          <When at={retry_at} />
-        </>
-      ),
-    },
-    {
-      key: 'tindakan',
-      head: 'Tindakan',
-      align: 'end',
-      card: 'acts',
-      cell: (row) => (
-        <Button kind="secondary" disabled={busy} onClick={() => void tryAgain(row)}>
-          Coba sekarang
-          <span className="sr-only">
-            {' '}
-            {row.work} {row.row}
-          </span>
-        </Button>
-      ),
-    },
+    column('pekerjaan', 'Pekerjaan', 'lead', ({ work, row }) => (
+      <>
+        {jobWords(work)} <span className="font-normal text-muted">{row}</span>
+      </>
+    )),
+    figures('kali', 'Gagal', 'line', ({ failures }) => `${failures} kali`),
+    column('terakhir', 'Terakhir', 'line', ({ failed_at }) => <When at={failed_at} />),
+    column('lagi', 'Dicoba lagi', 'line', ({ retry_at }) => (
+      <>
+        <span className="xl:hidden">Dicoba lagi </span>
+        <When at={retry_at} />
+      </>
+    )),
+    acts((row) => (
+      <Button kind="secondary" disabled={busy} onClick={() => void tryAgain(row)}>
+        Coba sekarang
+        <span className="sr-only">
+          {' '}
+          {row.work} {row.row}
+        </span>
+      </Button>
+    )),
   ]
   return (
     <ScreenFrame title="Pekerjaan">

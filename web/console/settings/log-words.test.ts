@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { objectWords } from './log-codes.ts'
-import { FIELD_WORDS, fieldWords, valueWords } from './log-words.ts'
+import { FIELD_WORDS } from './log-field-words.ts'
+import { fieldWords, valueWords } from './log-words.ts'
 
 test('§7 different fields have different words in the log', () => {
   const words = ['title', 'titleIds', 'titles'].map((name) => FIELD_WORDS.get(name))

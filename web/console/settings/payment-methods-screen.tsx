@@ -8,6 +8,7 @@ import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { pointsText } from '../forms/basis-points.ts'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { acts, column } from '../lists/columns.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { useRight } from '../session/staff-session.ts'
 
@@ -59,55 +60,37 @@ export function PaymentMethodsScreen() {
     })
   }
   const columns: readonly Column<Method>[] = [
-    { key: 'nama', head: 'Metode', card: 'lead', cell: ({ name }) => name },
-    { key: 'jenis', head: 'Jenis', card: 'line', cell: ({ kind }) => KINDS[kind] },
-    { key: 'batas', head: 'Jumlah', card: 'line', cell: limitsOf },
-    {
-      key: 'berlaku',
-      head: 'Berlaku',
-      card: 'line',
-      cell: ({ kind, lasts_minutes: minutes }) =>
-        kind === 'cash_on_delivery'
-          ? 'Saat paket tiba'
-          : minutes === null
-            ? 'Selama pesanan'
-            : `${minutes} menit`,
-    },
-    {
-      key: 'biaya',
-      head: 'Biaya penyedia',
-      card: 'named',
-      cell: (method) => (method.kind === 'cash_on_delivery' ? 'Di tagihan kurir' : feeInWords(method)),
-    },
-    {
-      key: 'status',
-      head: 'Status',
-      card: 'end',
-      cell: ({ offered }) => (
-        <Chip tone={offered ? 'success' : 'plain'}>{offered ? 'Ditawarkan' : 'Tidak ditawarkan'}</Chip>
-      ),
-    },
+    column('nama', 'Metode', 'lead', ({ name }) => name),
+    column('jenis', 'Jenis', 'line', ({ kind }) => KINDS[kind]),
+    column('batas', 'Jumlah', 'line', limitsOf),
+    column('berlaku', 'Berlaku', 'line', ({ kind, lasts_minutes: minutes }) =>
+      kind === 'cash_on_delivery'
+        ? 'Saat paket tiba'
+        : minutes === null
+          ? 'Selama pesanan'
+          : `${minutes} menit`,
+    ),
+    column('biaya', 'Biaya penyedia', 'named', (method) =>
+      method.kind === 'cash_on_delivery' ? 'Di tagihan kurir' : feeInWords(method),
+    ),
+    column('status', 'Status', 'end', ({ offered }) => (
+      <Chip tone={offered ? 'success' : 'plain'}>{offered ? 'Ditawarkan' : 'Tidak ditawarkan'}</Chip>
+    )),
     ...(mayChange
       ? [
-          {
-            key: 'tindakan',
-            head: 'Tindakan',
-            align: 'end',
-            card: 'acts',
-            cell: (method: Method) => (
-              <span className="inline-flex flex-wrap justify-end gap-2">
-                {method.kind !== 'cash_on_delivery' && (
-                  <Button kind="ghost" onClick={() => setAsked(method)}>
-                    Ubah biaya<span className="sr-only"> {method.name}</span>
-                  </Button>
-                )}
-                <Button kind="secondary" disabled={busy} onClick={() => void offer(method, !method.offered)}>
-                  {method.offered ? 'Berhenti tawarkan' : 'Tawarkan'}
-                  <span className="sr-only"> {method.name}</span>
+          acts((method: Method) => (
+            <span className="inline-flex flex-wrap justify-end gap-2">
+              {method.kind !== 'cash_on_delivery' && (
+                <Button kind="ghost" onClick={() => setAsked(method)}>
+                  Ubah biaya<span className="sr-only"> {method.name}</span>
                 </Button>
-              </span>
-            ),
-          } as const,
+              )}
+              <Button kind="secondary" disabled={busy} onClick={() => void offer(method, !method.offered)}>
+                {method.offered ? 'Berhenti tawarkan' : 'Tawarkan'}
+                <span className="sr-only"> {method.name}</span>
+              </Button>
+            </span>
+          )),
         ]
       : []),
   ]

@@ -8,6 +8,7 @@ import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { Card, When } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { acts, column, written } from '../lists/columns.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { consolePaths } from '../paths.ts'
 import { useMe } from '../session/staff-session.ts'
@@ -32,105 +33,63 @@ export function StaffScreen() {
     if (await act(call, { done: 'Undangan dicabut' })) invitations.reload()
   }
   const members: readonly Column<Member>[] = [
-    {
-      key: 'nama',
-      head: 'Nama',
-      card: 'lead',
-      cell: ({ name, email }) => (
-        <>
-          <span className="wrap-anywhere">{name}</span>
-          <span className="block text-xs font-normal text-muted wrap-anywhere">{email}</span>
-        </>
-      ),
-    },
-    { key: 'peran', head: 'Peran', card: 'line', cell: (member) => roleNames(member.roles) || 'Tanpa peran' },
-    {
-      key: 'langkah',
-      head: 'Dua langkah',
-      card: 'line',
-      cell: ({ has_second_factor }) => (
-        <Chip tone={has_second_factor ? 'success' : 'accent'}>
-          {has_second_factor ? 'Dua langkah' : 'Password saja'}
-        </Chip>
-      ),
-    },
-    {
-      key: 'terakhir',
-      head: 'Terakhir dipakai',
-      card: 'line',
-      cell: ({ last_used_at }) => (last_used_at === null ? '–' : <When at={last_used_at} />),
-    },
-    {
-      key: 'status',
-      head: 'Status',
-      card: 'end',
-      cell: ({ blocked_at }) =>
-        blocked_at === null ? <Chip tone="success">Aktif</Chip> : <Chip tone="danger">Diblokir</Chip>,
-    },
-    {
-      key: 'tindakan',
-      head: 'Tindakan',
-      align: 'end',
-      card: 'acts',
-      cell: (member) =>
-        member.id === me.id ? (
-          <span className="text-muted">Ini Anda</span>
-        ) : (
-          <span className="inline-flex flex-wrap justify-end gap-1">
-            <Button kind="ghost" className="px-3!" onClick={() => setAsked({ act: 'roles', member })}>
-              Peran<span className="sr-only"> {member.name}</span>
+    column('nama', 'Nama', 'lead', ({ name, email }) => (
+      <>
+        <span className="wrap-anywhere">{name}</span>
+        <span className="block text-xs font-normal text-muted wrap-anywhere">{email}</span>
+      </>
+    )),
+    column('peran', 'Peran', 'line', (member) => roleNames(member.roles) || 'Tanpa peran'),
+    column('langkah', 'Dua langkah', 'line', ({ has_second_factor }) => (
+      <Chip tone={has_second_factor ? 'success' : 'accent'}>
+        {has_second_factor ? 'Dua langkah' : 'Password saja'}
+      </Chip>
+    )),
+    column('terakhir', 'Terakhir dipakai', 'line', ({ last_used_at }) =>
+      last_used_at === null ? '–' : <When at={last_used_at} />,
+    ),
+    column('status', 'Status', 'end', ({ blocked_at }) =>
+      blocked_at === null ? <Chip tone="success">Aktif</Chip> : <Chip tone="danger">Diblokir</Chip>,
+    ),
+    acts((member) =>
+      member.id === me.id ? (
+        <span className="text-muted">Ini Anda</span>
+      ) : (
+        <span className="inline-flex flex-wrap justify-end gap-1">
+          <Button kind="ghost" className="px-3!" onClick={() => setAsked({ act: 'roles', member })}>
+            Peran<span className="sr-only"> {member.name}</span>
+          </Button>
+          {member.has_second_factor && (
+            <Button kind="ghost" className="px-3!" onClick={() => setAsked({ act: 'reset-factor', member })}>
+              Atur ulang langkah kedua<span className="sr-only"> {member.name}</span>
             </Button>
-            {member.has_second_factor && (
-              <Button
-                kind="ghost"
-                className="px-3!"
-                onClick={() => setAsked({ act: 'reset-factor', member })}
-              >
-                Atur ulang langkah kedua<span className="sr-only"> {member.name}</span>
-              </Button>
-            )}
-            <Button
-              kind="ghost"
-              className="px-3!"
-              onClick={() => setAsked({ act: member.blocked_at === null ? 'block' : 'unblock', member })}
-            >
-              {member.blocked_at === null ? 'Blokir' : 'Buka blokir'}
-              <span className="sr-only"> {member.name}</span>
-            </Button>
-          </span>
-        ),
-    },
+          )}
+          <Button
+            kind="ghost"
+            className="px-3!"
+            onClick={() => setAsked({ act: member.blocked_at === null ? 'block' : 'unblock', member })}
+          >
+            {member.blocked_at === null ? 'Blokir' : 'Buka blokir'}
+            <span className="sr-only"> {member.name}</span>
+          </Button>
+        </span>
+      ),
+    ),
   ]
   const waiting: readonly Column<Invitation>[] = [
-    {
-      key: 'email',
-      head: 'Email',
-      card: 'lead',
-      cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
-    },
-    { key: 'peran', head: 'Peran', card: 'line', cell: (invitation) => roleNames(invitation.roles) },
-    {
-      key: 'sampai',
-      head: 'Berlaku sampai',
-      card: 'line',
-      cell: ({ expires_at }) => (
-        <>
-          <span className="xl:hidden">Berlaku sampai </span>
-          <When at={expires_at} />
-        </>
-      ),
-    },
-    {
-      key: 'tindakan',
-      head: 'Tindakan',
-      align: 'end',
-      card: 'acts',
-      cell: (invitation) => (
-        <Button kind="secondary" disabled={busy} onClick={() => void revoke(invitation)}>
-          Cabut<span className="sr-only"> undangan {invitation.email}</span>
-        </Button>
-      ),
-    },
+    written('email', 'Email', 'lead', ({ email }) => email),
+    column('peran', 'Peran', 'line', (invitation) => roleNames(invitation.roles)),
+    column('sampai', 'Berlaku sampai', 'line', ({ expires_at }) => (
+      <>
+        <span className="xl:hidden">Berlaku sampai </span>
+        <When at={expires_at} />
+      </>
+    )),
+    acts((invitation) => (
+      <Button kind="secondary" disabled={busy} onClick={() => void revoke(invitation)}>
+        Cabut<span className="sr-only"> undangan {invitation.email}</span>
+      </Button>
+    )),
   ]
   return (
     <ScreenFrame

@@ -3,21 +3,10 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormSection } from '../forms/record-form-frame.tsx'
 import type { RecordForm } from '../forms/use-record-form.ts'
-
-export type StatusValues = {
-  status: boolean
-  maintenance: string
-  maintenance_from: string
-  maintenance_until: string
-}
-
-type StatusFieldsProps = {
-  form: Pick<RecordForm<StatusValues>, 'text' | 'box'>
-  labels: Record<keyof StatusValues, string>
-}
+import { SHOP_LABELS, type ShopValues } from './shop-form.ts'
 
 /** The page /status, and what it says of planned maintenance. */
-export function StatusFields({ form: { text, box }, labels }: StatusFieldsProps) {
+export function StatusFields({ form: { text, box } }: { form: RecordForm<ShopValues> }) {
   return (
     <FormSection
       title="Halaman status"
@@ -25,13 +14,13 @@ export function StatusFields({ form: { text, box }, labels }: StatusFieldsProps)
     >
       <Checkbox label="Pembeli dapat melihat apakah toko berjalan" {...box('status')} />
       <TextAreaField
-        label={labels.maintenance}
+        label={SHOP_LABELS.maintenance}
         maxLength={500}
         {...text('maintenance')}
         hint="Apa yang tidak dapat dipakai sementara. Kosong: tidak ada."
       />
-      <TextField label={labels.maintenance_from} type="datetime-local" {...text('maintenance_from')} />
-      <TextField label={labels.maintenance_until} type="datetime-local" {...text('maintenance_until')} />
+      <TextField label={SHOP_LABELS.maintenance_from} type="datetime-local" {...text('maintenance_from')} />
+      <TextField label={SHOP_LABELS.maintenance_until} type="datetime-local" {...text('maintenance_until')} />
     </FormSection>
   )
 }

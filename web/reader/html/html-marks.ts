@@ -1,4 +1,5 @@
-import { LONGEST_QUOTE, MARK_COLORS, type ShownMark } from '#kernel/marks.ts'
+import { LONGEST_QUOTE, MARK_COLORS } from '#kernel/marks.ts'
+import type { ShownMark } from '#kernel/shown-marks.ts'
 import { anchorQuote } from '../marks/anchor-quote.ts'
 import { cutQuote } from '../marks/cut-quote.ts'
 import { HIGHLIGHTS } from '../marks/mark-colors.ts'

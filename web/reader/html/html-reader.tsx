@@ -1,7 +1,7 @@
 // Over 300 lines: it joins the parts of the reader, each of which has a file of its own.
 import { ALargeSmall, BookOpen, NotebookText, ScrollText, Undo2 } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { ShownMark } from '#kernel/marks.ts'
+import type { ShownMark } from '#kernel/shown-marks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { showToast } from '#web/ui/toast.ts'

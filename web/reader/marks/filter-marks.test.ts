@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ShownMark } from '#kernel/marks.ts'
+import type { ShownMark } from '#kernel/shown-marks.ts'
 import { filterMarks, NO_FILTER } from './filter-marks.ts'
 
 const mark = (id: string, parts: Partial<ShownMark>): ShownMark => ({

@@ -1,4 +1,5 @@
-import type { MarkColor, ShownMark } from '#kernel/marks.ts'
+import type { MarkColor } from '#kernel/marks.ts'
+import type { ShownMark } from '#kernel/shown-marks.ts'
 import { fold } from '#kernel/text.ts'
 
 export const MARK_FILTERS = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { ShownMark } from '#kernel/marks.ts'
+import type { ShownMark } from '#kernel/shown-marks.ts'
 import { marksMarkdown } from './marks-markdown.ts'
 
 const NOW = new Date('2026-11-22T03:00:00Z')

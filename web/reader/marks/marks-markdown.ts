@@ -1,4 +1,4 @@
-import type { ShownMark } from '#kernel/marks.ts'
+import type { ShownMark } from '#kernel/shown-marks.ts'
 import { formatDate } from '#kernel/time.ts'
 import { COLOR_NAMES } from './mark-colors.ts'
 

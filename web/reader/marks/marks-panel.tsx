@@ -1,6 +1,7 @@
 import { Bookmark, CloudOff, Download, Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { MARK_COLORS, type ShownMark } from '#kernel/marks.ts'
+import { MARK_COLORS } from '#kernel/marks.ts'
+import type { ShownMark } from '#kernel/shown-marks.ts'
 import { formatDate } from '#kernel/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'

@@ -1,6 +1,7 @@
 import { Undo2, X } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import type { MarkColor, MarkedPlace, ShownMark } from '#kernel/marks.ts'
+import type { MarkColor, MarkedPlace } from '#kernel/marks.ts'
+import type { ShownMark } from '#kernel/shown-marks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { showToast } from '#web/ui/toast.ts'

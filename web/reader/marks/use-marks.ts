@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import {
   annotated,
-  compareShownMarks,
   isRemoved,
   type Mark,
   type MarkColor,
@@ -10,9 +9,8 @@ import {
   newMark,
   recolored,
   removed,
-  type ShownMark,
-  showMark,
 } from '#kernel/marks.ts'
+import { compareShownMarks, type ShownMark, showMark } from '#kernel/shown-marks.ts'
 import { isCallFailure } from '#web/api/call-failure.ts'
 import { type BookMarks, NO_MARKS, withMark, withSecondTry } from '#web/kept-marks/book-marks.ts'
 import {

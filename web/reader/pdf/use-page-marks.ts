@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ShownMark } from '#kernel/marks.ts'
+import type { ShownMark } from '#kernel/shown-marks.ts'
 import { anchorQuote } from '../marks/anchor-quote.ts'
 import type { BookSearch } from '../search/use-book-search.ts'
 import type { ReadAloud } from './aloud/use-read-aloud.ts'

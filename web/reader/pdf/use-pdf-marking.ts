@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { ShownMark } from '#kernel/marks.ts'
+import type { ShownMark } from '#kernel/shown-marks.ts'
 import { type Marking, useMarking } from '../marks/use-marking.tsx'
 import type { Marks } from '../marks/use-marks.ts'
 import { useSelectedText } from '../marks/use-selected-text.ts'

@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import { lookupTable } from '#kernel/lookup-table.ts'
-import { rupiah } from '#kernel/money.ts'
 import {
   type GatewayAnswer,
-  type GatewayCall,
   type GatewayConnection,
   type GatewayOptions,
   openGatewayConnection,
@@ -12,12 +10,9 @@ import {
   throwInDoubt,
 } from '../gateway-connection.ts'
 import {
-  type ChargeQuestion,
   type ChargeRequest,
   type ChargeState,
-  type ChargeStatus,
   GatewayFailure,
-  type GatewayProbe,
   type MadeCharge,
   type PaymentGateway,
 } from '../port.ts'
@@ -34,8 +29,8 @@ import {
   writeAmount,
   writeDeadline,
 } from './ipay88-messages.ts'
+import { IPAY88, probe, requery } from './ipay88-requery.ts'
 
-const IPAY88 = 'ipay88'
 /** The shop's ids of virtual accounts are iPay88's. Its documentation names no text of a QRIS code, nor links to wallets. */
 const CHANNELS: PaymentGateway['channels'] = new Map([83, 118, 86, 119, 9, 112].map((id) => [id, String(id)]))
 const HOSTS = { sandbox: 'https://sandbox.ipay88.co.id', live: 'https://payment.ipay88.co.id' }
@@ -188,43 +183,4 @@ async function knownCharge(
     expiresAt,
     asked,
   }
-}
-
-async function requery(
-  connection: GatewayConnection,
-  merchant: Merchant,
-  question: ChargeQuestion,
-): Promise<ChargeStatus> {
-  const state = await connection.ask(requeryCall(merchant, question), readRequery)
-  return { state, amount: question.amount }
-}
-
-function requeryCall(merchant: Merchant, { reference, amount }: ChargeQuestion): GatewayCall {
-  const query = new URLSearchParams({
-    MerchantCode: merchant.code,
-    RefNo: reference,
-    Amount: writeAmount(amount),
-  })
-  return { path: `/epayment/enquiry.asp?${query}`, what: 'requery' }
-}
-
-/** Asks about a charge that does not exist. No call of iPay88 checks the key without making a charge. */
-async function probe(connection: GatewayConnection, merchant: Merchant): Promise<GatewayProbe> {
-  const question = { reference: 'LEMBAR-PROBE', amount: rupiah(1), gatewayReference: null }
-  return connection.ask(requeryCall(merchant, question), (answer) => {
-    readRequery(answer)
-    return { clock: answer.date }
-  })
-}
-
-/** iPay88's texts, with the straight or the typographic apostrophe. */
-function readRequery({ status, text }: GatewayAnswer): ChargeState {
-  const words = text.trim()
-  if (words === '00') return 'paid'
-  if (/^(payment pending|haven['’]t paid)/i.test(words)) return 'pending'
-  if (/^(payment fail|m88admin)/i.test(words)) return 'failed'
-  // A different amount means that it is not our charge.
-  if (/^(record not found|incorrect amount)/i.test(words)) return 'unknown'
-  if (/^invalid parameters/i.test(words)) throw new GatewayFailure('refused', `${IPAY88}: invalid parameters`)
-  throw new GatewayFailure('unreachable', `${IPAY88} answers ${status} in another shape: ${redacted(words)}`)
 }

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { DAY, SECOND } from '#kernel/time.ts'
 import { workThrough } from '#server/platform/work-through.ts'
 import { callbackOf } from './callback-of.ts'
+import type { SimulatorDeps } from './checkout.ts'
 import {
   expireOverdue,
   findCharge,
@@ -12,7 +13,6 @@ import {
   markAcknowledged,
   type SimulatedCharge,
 } from './simulator.queries.ts'
-import type { SimulatorDeps } from './simulator.ts'
 
 const PATIENCE = 5 * SECOND
 /** After this time the provider stops notifying, and the shop's reconciliation has to ask. */

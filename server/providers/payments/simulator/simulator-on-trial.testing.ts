@@ -5,14 +5,10 @@ import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { callbackSignature } from '../ipay88/ipay88-messages.ts'
 import type { GatewayOnTrial } from '../port.conformance.ts'
 import { callbackOf } from './callback-of.ts'
-import {
-  decideCharge,
-  findCharge,
-  insertRefund,
-  listRefunds,
-  type SimulatedState,
-} from './simulator.queries.ts'
-import { openSimulator, type SimulatorDeps } from './simulator.ts'
+import type { SimulatorDeps } from './checkout.ts'
+import { decideCharge, findCharge, type SimulatedState } from './simulator.queries.ts'
+import { openSimulator } from './simulator.ts'
+import { insertRefund, listRefunds } from './simulator-refunds.queries.ts'
 
 const merchant = { code: 'ID00001', key: 'rahasia' }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
+import type { SimulatorDeps } from './checkout.ts'
 import { notifyShop, startRetries, WEBHOOK_DELAY } from './notify-shop.ts'
 import { missingPage, payPage, payPagePolicy } from './pay-page.ts'
 import {
@@ -10,7 +11,6 @@ import {
   type SimulatedState,
   WEBHOOK_MODES,
 } from './simulator.queries.ts'
-import type { SimulatorDeps } from './simulator.ts'
 
 const pageParams = z.object({ pageKey: z.string().regex(/^[\w-]{20,60}$/) })
 const choiceParams = pageParams.extend({

@@ -10,10 +10,11 @@ import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { paymentGatewayConformance } from '../port.conformance.ts'
 import type { PaymentGateway, PaymentNotification } from '../port.ts'
 import { refundsConformance } from '../refunds.conformance.ts'
+import type { SimulatorDeps } from './checkout.ts'
 import { sweepSimulator, WEBHOOK_DELAY } from './notify-shop.ts'
 import { findCharge } from './simulator.queries.ts'
 import { simulatorRoutes } from './simulator.routes.ts'
-import { openSimulator, type SimulatorDeps } from './simulator.ts'
+import { openSimulator } from './simulator.ts'
 import { openSimulatorOnTrial } from './simulator-on-trial.testing.ts'
 
 const merchant = { code: 'ID00001', key: 'rahasia' }

@@ -1,18 +1,11 @@
-import {
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { showToast } from '#web/ui/toast.ts'
 import type { PageMark } from '../page/marks-layer.ts'
 import type { PdfBook } from '../pdf-book.ts'
 import { markText } from '../text/mark-text.ts'
 import { sortVoices } from './choose-voice.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
+import { synthesis, useVoices } from './use-voices.ts'
 
 export type ReadAloud = {
   available: boolean
@@ -33,8 +26,6 @@ export type ReadAloud = {
 }
 
 type Position = { page: number; sentences: readonly Sentence[]; index: number }
-
-const synthesis = () => globalThis.speechSynthesis as SpeechSynthesis | undefined
 
 /** Reads a book aloud with the browser's voices, sentence by sentence, page by page. */
 export function useReadAloud(
@@ -180,27 +171,3 @@ export function useReadAloud(
 }
 
 const VOICE_FAILED = 'Suara ini tidak dapat dipakai. Pilih suara lain, lalu lanjutkan.'
-
-let known: readonly SpeechSynthesisVoice[] = []
-
-/**
- * Outside of the hook: with a new function in each render, React would subscribe, ask for the voices and render
- * without end.
- */
-function subscribeToVoices(changed: () => void): () => void {
-  const speech = synthesis()
-  const refresh = () => {
-    known = speech?.getVoices() ?? []
-    changed()
-  }
-  refresh()
-  speech?.addEventListener('voiceschanged', refresh)
-  return () => speech?.removeEventListener('voiceschanged', refresh)
-}
-
-const knownVoices = () => known
-
-/** The browser's voices, which some browsers load only on request. */
-function useVoices(): readonly SpeechSynthesisVoice[] {
-  return useSyncExternalStore(subscribeToVoices, knownVoices, knownVoices)
-}

@@ -3,6 +3,7 @@ import type { PageView } from '#flipbook/render/page-source.ts'
 import { type PageTheme, tintPage } from '../../page-theme.ts'
 import type { PageBox } from '../text/piece-boxes.ts'
 import { drawBuyerMark } from './buyer-mark.ts'
+import { aroundVisible, covers, WHOLE } from './page-region.ts'
 
 export type PictureLook = {
   theme: PageTheme
@@ -22,10 +23,6 @@ export type PictureEvents = { painted(): void; failed(error: unknown): void }
 
 type Pixels = { width: number; height: number }
 type Painted = { canvas: HTMLCanvasElement; look: string; wanted: number; region: PageBox }
-
-const WHOLE: PageBox = { x: 0, y: 0, width: 1, height: 1 }
-/** How far a tile reaches beyond the part in view, so that small movements need no new one. */
-const BEYOND = 0.15
 
 /**
  * The picture of a page. The whole page is as sharp as the view's pixel limit allows. Where that is not sharp enough,
@@ -167,27 +164,6 @@ export function createPagePicture(
 function fits({ canvas }: Painted, pixels: Pixels, tiled: boolean): boolean {
   const excess = canvas.width / pixels.width
   return tiled ? canvas.width > 0 : excess > 0.98 && excess < 1.1
-}
-
-function aroundVisible({ x, y, width, height }: PageBox): PageBox {
-  const left = Math.max(0, x - width * BEYOND)
-  const top = Math.max(0, y - height * BEYOND)
-  return {
-    x: left,
-    y: top,
-    width: Math.min(1, x + width * (1 + BEYOND)) - left,
-    height: Math.min(1, y + height * (1 + BEYOND)) - top,
-  }
-}
-
-function covers(outer: PageBox, inner: PageBox): boolean {
-  const slack = 1e-6
-  return (
-    outer.x <= inner.x + slack &&
-    outer.y <= inner.y + slack &&
-    outer.x + outer.width >= inner.x + inner.width - slack &&
-    outer.y + outer.height >= inner.y + inner.height - slack
-  )
 }
 
 export function newCanvas({ width, height }: Pixels): HTMLCanvasElement {

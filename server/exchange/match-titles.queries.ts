@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/database.ts'
+import { SLUG_KEY } from './merge.rules.ts'
+
+export async function matchTitlesByIsbn(tx: Tx): Promise<void> {
+  await sql`
+    update import_titles i set title_id = t.id, by_isbn = true from titles t where t.isbn = i.isbn`.execute(
+    tx,
+  )
+  // An ebook's ISBN where the title bears that of the paper book.
+  await sql`
+    update import_titles i set title_id = o.title_id, by_isbn = true from onix_records o
+    where i.title_id is null and o.isbn = i.isbn and o.title_id is not null`.execute(tx)
+}
+
+export type Years = { from: number; to: number }
+
+/** The years of the titles that no ISBN matched; undefined where there are none. */
+export async function findUnmatchedYears(tx: Tx): Promise<Years | undefined> {
+  const { rows } = await sql<{ from: number | null; to: number | null }>`
+    select min(year) as from, max(year) as to from import_titles where title_id is null`.execute(tx)
+  const [years] = rows
+  return years?.from == null || years.to === null ? undefined : { from: years.from, to: years.to }
+}
+
+/** Rows of the shop's own exports without an ISBN find their title by its slug (`slugKey`). */
+export async function matchTitlesBySlug(tx: Tx): Promise<void> {
+  await sql`
+    update import_titles i set title_id = t.id from titles t
+    where i.title_id is null and i.isbn is null and i.name_key = ${SLUG_KEY} || t.slug`.execute(tx)
+}
+
+export type NamedTitle = {
+  id: number
+  name: string
+  author: string | null
+  year: number
+  has_isbn: boolean
+  language: string | null
+}
+
+/** Titles of the shop in the order of their ids, to be compared by name. */
+export async function listNamedTitles(
+  tx: Tx,
+  years: Years,
+  after: number,
+  limit: number,
+): Promise<NamedTitle[]> {
+  const { rows } = await sql<NamedTitle>`
+    select t.id, t.name, c.name as author, extract(year from t.published_on)::int as year, t.isbn is not null as has_isbn,
+      t.language
+    from titles t
+      left join title_contributors tc on tc.title_id = t.id and tc.position = 0
+      left join contributors c on c.id = tc.contributor_id
+    where t.id > ${after} and t.published_on between make_date(${years.from}, 1, 1) and make_date(${years.to}, 12, 31)
+    order by t.id limit ${limit}`.execute(tx)
+  return rows
+}
+
+export type MatchableTitle = { id: number; nameKey: string; hasIsbn: boolean; language: string | null }
+
+/** Two different ISBNs, or languages, are two titles, whatever they are called; the oldest title of the shop wins. */
+export async function matchTitlesByName(tx: Tx, known: MatchableTitle[]): Promise<void> {
+  const column = <Key extends keyof MatchableTitle>(key: Key) => known.map((title) => title[key])
+  await sql`
+    update import_titles i set title_id = k.id
+    from (
+      select i.lead, min(u.id) as id
+      from unnest(${column('id')}::bigint[], ${column('nameKey')}::text[], ${column('hasIsbn')}::boolean[],
+        ${column('language')}::text[]) as u(id, name_key, has_isbn, language)
+        join import_titles i on i.name_key = u.name_key
+      where i.title_id is null and not (i.isbn is not null and u.has_isbn)
+        and (i.language is null or u.language is null or i.language = u.language)
+      group by i.lead
+    ) as k
+    where k.lead = i.lead`.execute(tx)
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { Column } from './record-list.tsx'
+
+type Place = Column<unknown>['card']
+
+/** A column by its name in the address, its heading, its place on cards, and what stands in it. */
+export const column = <Row,>(
+  key: string,
+  head: string,
+  card: Place,
+  cell: (row: Row) => ReactNode,
+): Column<Row> => ({ key, head, card, cell })
+
+/** A column of numbers: at the end, in digits of equal width. */
+export const figures = <Row,>(
+  key: string,
+  head: string,
+  card: Place,
+  cell: (row: Row) => ReactNode,
+): Column<Row> => ({ key, head, align: 'end', card, cell })
+
+/** A column of texts that somebody wrote: a long word is broken. */
+export const written = <Row,>(
+  key: string,
+  head: string,
+  card: Place,
+  text: (row: Row) => string | null,
+): Column<Row> => ({ key, head, card, cell: (row) => <span className="wrap-anywhere">{text(row)}</span> })
+
+/** The column of buttons, on cards in a row of their own at the bottom. */
+export const acts = <Row,>(cell: (row: Row) => ReactNode): Column<Row> => ({
+  key: 'tindakan',
+  head: 'Tindakan',
+  align: 'end',
+  card: 'acts',
+  cell,
+})

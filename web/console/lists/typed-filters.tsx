@@ -1,0 +1,100 @@
+import { Search } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTypingPause } from '../../shell/use-newest-location.ts'
+import { classes } from '../../ui/classes.ts'
+import { type FilterProps, filterLook } from './filters.tsx'
+import { useListAddress } from './use-list-address.ts'
+
+const TYPING_PAUSE_MS = 350
+
+/** A filter that is typed; it counts a moment after the last letter, and at once by Enter. */
+function useTypedFilter(name: string, clean: (text: string) => string) {
+  const address = useListAddress()
+  const present = address.get(name)
+  const [typed, setTyped] = useState(present)
+  const [shown, setShown] = useState(present)
+  // What this field put into the address and has not seen there yet: the router shows a new address as a transition.
+  const [asked, setAsked] = useState<readonly string[]>([])
+  if (shown !== present) {
+    setShown(present)
+    const place = asked.indexOf(present)
+    setAsked(place < 0 ? [] : asked.slice(place + 1))
+    // The address changed by another way: Back, or the filters were cleared.
+    if (place < 0) setTyped(present)
+  }
+  const put = (wanted: string, replace: boolean) => {
+    if (wanted === (asked.at(-1) ?? present)) return
+    setAsked([...asked, wanted])
+    address.set({ [name]: wanted }, { replace })
+  }
+  useTypingPause(typed, TYPING_PAUSE_MS, (text) => put(clean(text), present !== ''))
+  return { typed, setTyped, submit: () => put(clean(typed), false) }
+}
+
+/** Amounts in whole rupiah, at least and at most; points between digits do not count. */
+export function FilterAmounts({ least, most, label }: { least: string; most: string; label: string }) {
+  return (
+    <div className="flex items-center gap-2 text-muted">
+      <span aria-hidden>{label}</span>
+      <FilterAmount name={least} label={`${label} minimal`} hint="Rp min." />
+      <span aria-hidden>–</span>
+      <FilterAmount name={most} label={`${label} maksimal`} hint="Rp maks." />
+    </div>
+  )
+}
+
+function FilterAmount({ name, label, hint }: FilterProps & { hint: string }) {
+  const { typed, setTyped, submit } = useTypedFilter(name, (text) => text.replace(/\D/g, '').slice(0, 12))
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <input
+        aria-label={label}
+        inputMode="numeric"
+        value={typed}
+        placeholder={hint}
+        autoComplete="off"
+        onChange={({ target }) => setTyped(target.value)}
+        className={classes(filterLook, 'w-28 tabular-nums')}
+      />
+    </form>
+  )
+}
+
+const trimmed = (text: string) => text.trim()
+
+/** Text to search for. */
+export function FilterText({ name, label, hint }: FilterProps & { hint?: string }) {
+  const id = useId()
+  const { typed, setTyped, submit } = useTypedFilter(name, trimmed)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      className="relative min-w-48 grow md:max-w-80"
+    >
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
+      />
+      <input
+        id={id}
+        type="search"
+        value={typed}
+        placeholder={hint ?? label}
+        autoComplete="off"
+        onChange={({ target }) => setTyped(target.value)}
+        className={classes(filterLook, 'w-full pl-9')}
+      />
+    </form>
+  )
+}
