@@ -1,6 +1,5 @@
 import { SECOND } from '#kernel/time.ts'
 import { bookParcel } from '#server/orders/bookings/book-parcel.ts'
-import { findBooking } from '#server/orders/bookings/booking.queries.ts'
 import type { BookingDeps } from '#server/orders/bookings/booking-deps.ts'
 import { followNotified } from '#server/orders/bookings/follow-parcels.ts'
 import { parcelNotifications } from '#server/orders/bookings/parcel-notifications.ts'
@@ -45,7 +44,12 @@ export async function openDoorShop({ database }: TestDatabase, shop: Purchases) 
   const http = await createHttpServer({ log: silentLog, trustProxy: false, accepting: () => true })
   await http.register(parcelNotifications, deps)
 
-  const carrierOrderOf = async (orderId: number) => (await findBooking(kysely, orderId))?.carrierOrder ?? ''
+  /** Of the latest shipment. */
+  const carrierOrderOf = async (orderId: number) => {
+    const bookings = kysely.selectFrom('parcel_bookings').select('carrier_order')
+    const latest = bookings.where('order_id', '=', orderId).orderBy('id', 'desc').limit(1)
+    return (await latest.executeTakeFirst())?.carrier_order ?? ''
+  }
   return {
     deps,
     standIn,

@@ -1,14 +1,18 @@
 import type { Rupiah } from '#kernel/money.ts'
+import type { OrderDraft } from '#server/orders/place-order.ts'
 import { type PaymentMethod, refuseAmount } from '#server/payments/payment-methods.ts'
 import { fieldFailure } from '#server/platform/failure.ts'
-import type { Goods } from './sell.ts'
 
 /**
  * Cash is collected for paper, by a service of the courier that does so, within the method's limits. A preorder is not
  * sent for weeks, in which its buyer has paid nothing.
  * @throws Failure `method_unavailable`
  */
-export function refuseAtDoor(method: PaymentMethod, { lines, shipment }: Goods, amount: Rupiah): void {
+export function refuseAtDoor(
+  method: PaymentMethod,
+  { lines, shipment }: Pick<OrderDraft, 'lines'> & Partial<Pick<OrderDraft, 'shipment'>>,
+  amount: Rupiah,
+): void {
   const refusal =
     shipment === undefined
       ? `${method.name} hanya untuk buku fisik. Pilih metode lain.`
