@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { actorOfWork } from '#server/platform/actor.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
+import { openRest } from '#server/platform/database/rest-beside.ts'
 import {
   type BulkEdit,
   type BulkTitleRow,
@@ -31,13 +31,12 @@ export async function workOnBulkEdits(
   signal?: AbortSignal,
   progressed?: () => void,
 ): Promise<void> {
+  const rest = await openRest(database, REST)
   while (!signal?.aborted) {
-    const began = performance.now()
     if (!(await database.transact((tx) => workOnBatch(tx, clock())))) return
     progressed?.()
     // What shoppers asked for meanwhile is answered, and what the batch dropped is cached anew, before the next one.
-    const rest = REST * (performance.now() - began)
-    await sleep(rest, undefined, signal && { signal }).catch(() => undefined)
+    await rest(signal)
   }
 }
 
