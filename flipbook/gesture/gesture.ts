@@ -6,7 +6,6 @@ import type {
   GestureState,
   GestureStep,
 } from './gesture-types.ts'
-import { liftFromPinch, movePinch, point, still } from './pinch.ts'
 
 export const IDLE: GestureState = { phase: 'idle' }
 
@@ -165,10 +164,52 @@ function tapEffects(state: GestureState & { phase: 'pressed' }, context: Gesture
   }
 }
 
+function movePinch(
+  state: GestureState & { phase: 'pinching' },
+  event: GestureEvent & { type: 'move' },
+): GestureStep {
+  const { first, second } = state
+  if (event.id !== first.id && event.id !== second.id) return still(state)
+  const moved = { id: event.id, x: event.x, y: event.y }
+  const next = event.id === first.id ? { ...state, first: moved } : { ...state, second: moved }
+  const scale = distance(next.first, next.second) / Math.max(1, distance(first, second))
+  return {
+    state: next,
+    effects: [{ type: 'pinch', scale, from: middle(first, second), to: middle(next.first, next.second) }],
+  }
+}
+
+/** One finger of a pinch was lifted; the other goes on panning, which has no effect where the book is not zoomed. */
+function liftFromPinch(state: GestureState & { phase: 'pinching' }, event: { id: number }): GestureStep {
+  const { first, second } = state
+  if (event.id !== first.id && event.id !== second.id) return still(state)
+  const rest = event.id === first.id ? second : first
+  return {
+    state: { phase: 'panning', id: rest.id, last: point(rest) },
+    effects: [{ type: 'pinch-end' }],
+  }
+}
+
 function flipProgress(
   state: { start: Point; side: 'left' | 'right'; pageWidth: number },
   event: Point,
 ): number {
   const pulled = state.side === 'right' ? state.start.x - event.x : event.x - state.start.x
   return Math.min(1, Math.max(0, pulled / state.pageWidth))
+}
+
+function still(state: GestureState): GestureStep {
+  return { state, effects: [] }
+}
+
+function point({ x, y }: Point): Point {
+  return { x, y }
+}
+
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y)
+}
+
+function middle(a: Point, b: Point): Point {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
 }
