@@ -32,9 +32,9 @@ type Wish = {
 const IN_FLIGHT = MINUTE
 
 /**
- * Orders the shipment of a parcel that is paid, or paid at the door, of the carrier: once, however often it is asked for. The reference is stored
- * first. After a lost answer the carrier is not asked again before staff have looked there, since nobody can look a
- * shipment up by the shop's reference. With the courier's waybill the order counts as sent.
+ * Orders the shipment of a parcel that is paid, or paid at the door, of the carrier: once, however often it is asked
+ * for. The reference is stored first. After a lost answer the carrier is not asked again before staff have looked there,
+ * since nobody can look a shipment up by the shop's reference. With the courier's waybill the order counts as sent.
  * @throws Failure forbidden, not_found, conflict, invalid, unavailable
  */
 export async function bookParcel(deps: BookingDeps, actor: Actor, wish: Wish): Promise<void> {
