@@ -115,7 +115,7 @@ const attempt = (order: Order, act: Act) =>
 async function bookingsOf(orderId: number) {
   return db.database.kysely
     .selectFrom('parcel_bookings as b')
-    .select(['b.id', 'carrier_order', 'collects_idr', 'step'])
+    .select(['b.id', 'state', 'collects_idr', 'step'])
     .select((eb) =>
       eb
         .selectFrom('money_movements as m')
@@ -148,6 +148,13 @@ async function expectSound({ id, titleId }: Order, marked: boolean): Promise<voi
   for (const { taken } of collected) expect(Number(taken)).toBe(1)
   const everCollected = bookings.some(({ taken }) => Number(taken) > 0)
   if (!everCollected && !marked) expect(money).toEqual([])
+  // A parcel that came back or was lost brings no money, also where it was delivered by the carrier's word before.
+  const brought = bookings.filter(({ step: at }) => at !== 'returned' && at !== 'lost')
+  if (payment === 'paid' && !marked) expect(brought.some(({ taken }) => Number(taken) === 1)).toBe(true)
+  const ended = bookings.some(
+    ({ state, step: at }) => state === 'booked' && (at === 'returned' || at === 'lost'),
+  )
+  if (ended) expect(payment).not.toBe('awaiting')
   const { kysely } = db.database
   const copies = await kysely
     .selectFrom('stock')
