@@ -8,9 +8,8 @@ import { call } from '../api/call.ts'
 import { toastFailure } from '../api/toast-failure.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../shell/link.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { InlineNotice } from '../ui/inline-notice.tsx'
 import { laterPart } from '../ui/later-part.tsx'
 import { StepList } from '../ui/step-list.tsx'
 import { ReadBought } from './read-bought.tsx'
@@ -64,20 +63,6 @@ function Facts({ transaction }: { transaction: Transaction }) {
   )
 }
 
-/** What the courier collects. */
-function AtDoor({ transaction: { refno, total_pay } }: { transaction: Transaction }) {
-  return (
-    <InlineNotice tone="info">
-      <p className="mb-3">
-        Bayar di tempat: siapkan <strong>{formatRupiah(total_pay)}</strong> dalam jumlah pas saat paket tiba.
-      </p>
-      <ButtonLink kind="secondary" link={<Link to={paths.paymentInfo(refno)} />}>
-        Lihat pembayaran
-      </ButtonLink>
-    </InlineNotice>
-  )
-}
-
 /** Everything about one transaction. */
 export function TransactionDialog({ transaction, onClose, onReceived }: TransactionDialogProps) {
   const [busy, setBusy] = useState(false)
@@ -93,14 +78,12 @@ export function TransactionDialog({ transaction, onClose, onReceived }: Transact
       setBusy(false)
     }
   }
-  const atDoor = isPaidAtDoor(
-    paymentStateOf[transaction.payment_status],
-    fulfilmentStateOf[transaction.transaction_status],
-  )
+  const payment = paymentStateOf[transaction.payment_status]
+  const fulfilment = fulfilmentStateOf[transaction.transaction_status]
   const mayReceive = orderCan.receive({
     type: transaction.type,
-    payment: paymentStateOf[transaction.payment_status],
-    fulfilment: fulfilmentStateOf[transaction.transaction_status],
+    payment,
+    fulfilment,
     trackingNumber: transaction.transaction_shipping?.tracking_number ?? null,
   })
   return (
@@ -119,7 +102,11 @@ export function TransactionDialog({ transaction, onClose, onReceived }: Transact
       }
     >
       <Facts transaction={transaction} />
-      {atDoor && <AtDoor transaction={transaction} />}
+      {isPaidAtDoor(payment, fulfilment) && (
+        <Link to={paths.paymentInfo(transaction.refno)}>
+          Bayar di tempat: siapkan {formatRupiah(transaction.total_pay)}
+        </Link>
+      )}
       {transaction.parcel !== null && (
         <section aria-label="Perjalanan paket">
           <h3 className="mt-6 mb-2 font-bold">Perjalanan paket</h3>

@@ -1,4 +1,3 @@
-import { fulfilmentStateOf, orderCan, paymentStateOf } from '#contracts/order-states.ts'
 import type { Transaction } from '#contracts/orders.ts'
 import { formatDate } from '#kernel/time.ts'
 import { paths } from '../paths.ts'
@@ -84,7 +83,8 @@ export function TransactionRow({ number, transaction, marked, onOpen }: Transact
       <td
         className={`${cell} col-start-2 row-span-2 row-start-3 self-end justify-self-end @xl:col-start-3 @xl:row-start-1 @xl:w-24 @xl:self-center @xl:text-right @5xl:w-auto`}
       >
-        {orderCan.pay(paymentStateOf[status], fulfilmentStateOf[transaction.transaction_status]) ? (
+        {/* As `orderCan.pay` says, whose tables are not in the first script. */}
+        {status === 'Menunggu Pembayaran' && transaction.transaction_status === status ? (
           <ButtonLink className="@max-5xl:px-4!" link={<Link to={paths.paymentInfo(refno)} />}>
             Bayar<span className="sr-only"> transaksi {refno}</span>
           </ButtonLink>
