@@ -33,11 +33,13 @@ const stored = async (id: number) => (await db.database.pipeline(readValue(id)))
 describe('transactions', () => {
   test('two that deadlock both get done', async () => {
     let runs = 0
+    const bothLocked = Promise.withResolvers<void>()
     const addToBoth = async (first: number, second: number) =>
       await db.database.transact(async (tx) => {
         runs++
         await tx.pipeline(add(first, 1))
-        await tx.pipeline(statement(sql`select pg_sleep(0.1)`))
+        if (runs === 2) bothLocked.resolve()
+        await bothLocked.promise
         await tx.commit(add(second, 1))
       })
     await Promise.all([addToBoth(1, 2), addToBoth(2, 1)])
