@@ -77,15 +77,18 @@ export const fulfilmentStateOf = inverse(transactionStatusOf)
 export const isPaidAtDoor = (payment: PaymentState, fulfilment: FulfilmentState): boolean =>
   payment === 'awaiting' && fulfilment === 'to_send'
 
+/** Apart from `orderCan`, since no page moves an order. */
+export const canMove = <To extends PaymentState>(from: PaymentState, to: To): from is MayBecome<To> =>
+  (paymentMoves[from] as readonly PaymentState[]).includes(to)
+
+/** Waiting for money. One that is paid at the door can be cancelled only until its shipment is ordered. */
+export const mayCancel = (payment: PaymentState): boolean => payment === 'awaiting'
+
 /** What may be done with an order in its present state. The screens and the server use the same table. */
 export const orderCan = {
-  move: <To extends PaymentState>(from: PaymentState, to: To): from is MayBecome<To> =>
-    (paymentMoves[from] as readonly PaymentState[]).includes(to),
   /** Waiting for money: it can be paid, or its method changed. */
   pay: (payment: PaymentState, fulfilment: FulfilmentState) =>
-    payment === 'awaiting' && fulfilment === 'awaiting_payment',
-  /** One that is paid at the door only until its shipment is ordered. */
-  cancel: (payment: PaymentState) => payment === 'awaiting',
+    payment === 'awaiting' && fulfilment !== 'to_send',
   /** A paper order that was paid and sent. */
   receive: (order: {
     type: TransactionType
@@ -96,7 +99,7 @@ export const orderCan = {
     order.type === 'Fisik' &&
     order.payment === 'paid' &&
     order.fulfilment !== 'completed' &&
-    (order.trackingNumber ?? '') !== '',
+    Boolean(order.trackingNumber),
 } as const
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderCan, type PaymentState } from '#contracts/order-states.ts'
+import { canMove, type PaymentState } from '#contracts/order-states.ts'
 import { DAY } from '#kernel/time.ts'
 import { cancelOrder } from '#server/orders/cancel-order.ts'
 import { expireOrder } from '#server/orders/expire-orders.ts'
@@ -139,7 +139,7 @@ async function expectLegal(orderId: number): Promise<void> {
   let state: PaymentState = 'awaiting'
   for (const { payment_from, payment_to } of events) {
     expect(payment_from).toBe(state)
-    expect(orderCan.move(state, payment_to as PaymentState)).toBe(true)
+    expect(canMove(state, payment_to as PaymentState)).toBe(true)
     state = payment_to as PaymentState
   }
   expect((await shop.order(orderId)).payment_state).toBe(state)

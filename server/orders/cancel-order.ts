@@ -1,4 +1,4 @@
-import { orderCan, paymentStateOf } from '#contracts/order-states.ts'
+import { mayCancel, paymentStateOf } from '#contracts/order-states.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { closeCharges } from '#server/payments/close-charges.ts'
 import { giveUpCharge, isOpen, type LockedCharge, lockCharges } from '#server/payments/lock-charges.ts'
@@ -35,7 +35,7 @@ export async function cancelOrder(
 ): Promise<void> {
   const before = await getTransaction(deps.database.kysely, userId, orderId, deps.clock())
   // Refused before the provider is asked, since the check under the lock would refuse it anyway.
-  if (!orderCan.cancel(paymentStateOf[before.payment_status])) throw new Failure('conflict', DECIDED)
+  if (!mayCancel(paymentStateOf[before.payment_status])) throw new Failure('conflict', DECIDED)
   // The provider may have the payment already: then the buyer gets the goods.
   await deps.askProvider(orderId, 'cancel')
   const now = deps.clock()
@@ -65,7 +65,7 @@ export async function cancelForBuyer(
 ): Promise<void> {
   requireRight(actor, 'pesanan.ubah')
   const before = await getOrderRow(deps.database.kysely, orderId)
-  if (!orderCan.cancel(before.paymentState)) throw new Failure('conflict', DECIDED)
+  if (!mayCancel(before.paymentState)) throw new Failure('conflict', DECIDED)
   await deps.askProvider(orderId, 'cancel')
   const now = deps.clock()
   const closed = await deps.database.transact(async (tx) => {

@@ -1,4 +1,4 @@
-import { isPaidAtDoor, orderCan } from '#contracts/order-states.ts'
+import { canMove, isPaidAtDoor } from '#contracts/order-states.ts'
 import { formatRupiah, type Rupiah } from '#kernel/money.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { closeCharges } from '#server/payments/close-charges.ts'
@@ -106,7 +106,7 @@ function requirePayable(order: LockedOrder, { partReturned }: OrderGoods): asser
 function refuseUnpayable({ paymentState }: Pick<LockedOrder, 'paymentState'>): void {
   if (isPaid(paymentState)) throw new Failure('conflict', 'Pesanan ini sudah lunas.')
   const isHeld = paymentState === 'authorised' || paymentState === 'challenged'
-  if (isHeld || !orderCan.move(paymentState, 'paid')) {
+  if (isHeld || !canMove(paymentState, 'paid')) {
     throw new Failure(
       'conflict',
       'Penyedia pembayaran sedang memproses pembayaran pesanan ini. Tunggu hasilnya.',

@@ -1,4 +1,4 @@
-import { type MayBecome, orderCan } from '#contracts/order-states.ts'
+import { canMove, type MayBecome } from '#contracts/order-states.ts'
 import type { Statement } from '#server/platform/database/statement.ts'
 import { type FailureCause, fulfilmentAfter, type MoveCause, STATE_AFTER } from './order.rules.ts'
 import type { LockedOrder, OrderIn } from './order.ts'
@@ -23,7 +23,7 @@ export function moveOrder<Cause extends MoveCause>(
 export function moveOrder(order: LockedOrder, move: Move): Statement<void> | undefined
 export function moveOrder(order: LockedOrder, { cause, note = '', now }: Move): Statement<void> | undefined {
   const to = STATE_AFTER[cause]
-  if (!orderCan.move(order.paymentState, to)) return undefined
+  if (!canMove(order.paymentState, to)) return undefined
   const moved: LockedOrder = {
     ...order,
     paymentState: to,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { orderCan, PAYMENT_STATES, type PaymentState } from '#contracts/order-states.ts'
+import { canMove, PAYMENT_STATES, type PaymentState } from '#contracts/order-states.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import type { ChargeRecordState } from '#server/payments/lock-charges.ts'
 import type { Listed } from '#server/platform/database/statement.ts'
@@ -15,7 +15,7 @@ type World = { payment: PaymentState; charge: ChargeRecordState; moneyIn: Rupiah
 
 /** What settle-order.ts does with a decision, without the database. */
 function carryOut(world: World, event: Settlement['event'], decision: Decision): World {
-  const move = (to: PaymentState) => (orderCan.move(world.payment, to) ? to : world.payment)
+  const move = (to: PaymentState) => (canMove(world.payment, to) ? to : world.payment)
   switch (decision.do) {
     case 'nothing':
       return world
@@ -77,7 +77,7 @@ describe('whatever a provider says, in whichever order and however often', () =>
           const next = carryOut(world, event, decision)
           // A decision never asks for a move that the states do not have.
           if (next.payment !== world.payment) {
-            expect(orderCan.move(world.payment, next.payment)).toBe(true)
+            expect(canMove(world.payment, next.payment)).toBe(true)
           }
           world = next
         }
@@ -164,7 +164,7 @@ test('F09 the compiler refuses to pay an order that may be paid already, and eve
   expect(refused).toBeTypeOf('function')
   for (const payment of PAYMENT_STATES) {
     const decision = decide({ ...start, payment }, { state: 'paid', amount: PRICE, confirmed: true })
-    expect(decision.do === 'take').toBe(orderCan.move(payment, 'paid'))
+    expect(decision.do === 'take').toBe(canMove(payment, 'paid'))
   }
 })
 

@@ -1,4 +1,4 @@
-import { type MayBecome, orderCan } from '#contracts/order-states.ts'
+import { canMove, type MayBecome } from '#contracts/order-states.ts'
 import type { Rupiah } from '#kernel/money.ts'
 import { type ChargeRecordState, isOpen } from '#server/payments/lock-charges.ts'
 import type { PaymentEvent } from '#server/payments/payments-deps.ts'
@@ -82,7 +82,7 @@ function decidePaid<Order extends SettledOrder>({
 function canBePaid<Order extends SettledOrder>(
   order: Order,
 ): order is Order & { paymentState: MayBecome<'paid'> } {
-  return orderCan.move(order.paymentState, 'paid')
+  return canMove(order.paymentState, 'paid')
 }
 
 function decideUnpaid(

@@ -7,13 +7,11 @@ import { paths } from '../paths.ts'
 import { StatusChip } from '../transactions/status-chip.tsx'
 import { TransactionLines } from '../transactions/transaction-lines.tsx'
 import { Button } from '../ui/button.tsx'
-import { laterPart } from '../ui/later-part.tsx'
 import { Price } from '../ui/price.tsx'
+import { PayAtDoor } from './pay-at-door.tsx'
 import { FailedOutcome, PaidOutcome } from './payment-outcome.tsx'
 import { useLiveTransaction } from './use-live-transaction.ts'
 import { WaitingPayment } from './waiting-payment.tsx'
-
-const PayAtDoor = laterPart(() => import('./pay-at-door.tsx'), 'PayAtDoor')
 
 /** React Router numbers the entries of a tab's history; before the first there is no page of the shop. */
 function isFirstEntry(): boolean {

@@ -103,9 +103,7 @@ export function TransactionDialog({ transaction, onClose, onReceived }: Transact
     >
       <Facts transaction={transaction} />
       {isPaidAtDoor(payment, fulfilment) && (
-        <Link to={paths.paymentInfo(transaction.refno)}>
-          Bayar di tempat: siapkan {formatRupiah(transaction.total_pay)}
-        </Link>
+        <Link to={paths.paymentInfo(transaction.refno)}>Bayar saat paket tiba</Link>
       )}
       {transaction.parcel !== null && (
         <section aria-label="Perjalanan paket">

@@ -1,4 +1,4 @@
-import { isPaidAtDoor, orderCan } from '#contracts/order-states.ts'
+import { canMove, isPaidAtDoor } from '#contracts/order-states.ts'
 import type { ParcelStep } from '#contracts/parcels.ts'
 import type { Rupiah } from '#kernel/money.ts'
 import { returnCopies, writeOffCopies } from '#server/inventory/return-copies.ts'
@@ -65,7 +65,7 @@ async function collect(tx: Tx, { order, booking, amount, goods, now }: AtDoor): 
   return takeMoney(order, goods, { amount, received, owe, note, now }, { held, stock }).writes
 }
 
-const isPayable = (order: LockedOrder): order is PayableOrder => orderCan.move(order.paymentState, 'paid')
+const isPayable = (order: LockedOrder): order is PayableOrder => canMove(order.paymentState, 'paid')
 
 /**
  * The statements that end an order whose parcel did not get to its buyer: nothing is owed. Its copies are on the shelf

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { orderCan } from '#contracts/order-states.ts'
+import { mayCancel } from '#contracts/order-states.ts'
 import { RETURN_CAUSE_WORDS } from '#contracts/return-choices.ts'
 import { SECOND } from '#kernel/time.ts'
 import { Button } from '../../ui/button.tsx'
@@ -153,7 +153,7 @@ function OrderActs({ order, done }: { order: Order; done: () => void }) {
       ? [ask('Kembalikan sebagian', 'return-part')]
       : []),
     ...(isPaid(order) && mayReturnMoney ? [ask('Tarik kembali', 'take-back')] : []),
-    ...(orderCan.cancel(order.payment) && mayChange ? [ask('Batalkan pesanan', 'cancel')] : []),
+    ...(mayCancel(order.payment) && mayChange ? [ask('Batalkan pesanan', 'cancel')] : []),
   ]
 
   const Asking = asked && DIALOGS[asked]
