@@ -87,22 +87,25 @@ const LONG_ENOUGH = 60_000
  * @returns its last exit code
  */
 export async function keepRunning(program, parameters, { pauses = PAUSES, longEnough = LONG_ENOUGH } = {}) {
-  for (let quick = 0; ; ) {
-    const started = performance.now()
-    const { code, stopped } = await runUntilStopped(program, parameters)
-    if (stopped || code === 0 || code === SETUP_EXIT_CODE) return code
-    quick = performance.now() - started < longEnough ? quick + 1 : 1
-    const how = code > 128 ? `was ended by ${signalName(code - 128)}` : `ended with code ${code}`
-    const pause = pauses[quick - 1]
-    if (pause === undefined) {
-      console.error(
-        `Lembar ${how}. It has ended ${quick} times in a row soon after its start and is not started again: its last lines above say why`,
-      )
-      return code
+  return await untilStopped(async (stop) => {
+    for (let quick = 0; ; ) {
+      const started = performance.now()
+      const code = await runOnce(program, parameters, stop)
+      if (stop.requested || code === 0 || code === SETUP_EXIT_CODE) return code
+      quick = performance.now() - started < longEnough ? quick + 1 : 1
+      const how = code > 128 ? `was ended by ${signalName(code - 128)}` : `ended with code ${code}`
+      const pause = pauses[quick - 1]
+      if (pause === undefined) {
+        console.error(
+          `Lembar ${how}. It has ended ${quick} times in a row soon after its start and is not started again: its last lines above say why`,
+        )
+        return code
+      }
+      console.error(`Lembar ${how} and is started again in ${pause / 1000} s`)
+      await stopRequestedWithin(pause, stop)
+      if (stop.requested) return code
     }
-    console.error(`Lembar ${how} and is started again in ${pause / 1000} s`)
-    if (await stopRequestedWithin(pause)) return code
-  }
+  })
 }
 
 function signalName(number) {
@@ -110,21 +113,36 @@ function signalName(number) {
   return named?.[0] ?? `signal ${number}`
 }
 
-/** Waits, or returns true as soon as a signal asks this process to stop. */
-async function stopRequestedWithin(ms) {
-  return await new Promise((resolve) => {
-    const end = (requested) => {
+/** Waits, or returns as soon as a signal asks this process to stop. */
+async function stopRequestedWithin(ms, stop) {
+  await new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    stop.handle = () => {
       clearTimeout(timer)
-      for (const signal of SIGNALS) process.off(signal, stop)
-      resolve(requested)
+      resolve()
     }
-    const stop = () => end(true)
-    const timer = setTimeout(() => end(false), ms)
-    for (const signal of SIGNALS) process.on(signal, stop)
   })
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/**
+ * Listens for signals that ask this process to stop until the work ends. `stop.handle` is called for each. One listener
+ * for all of it: a signal that arrives just before a listener is removed is lost.
+ */
+async function untilStopped(work) {
+  const stop = { requested: false, handle: () => undefined }
+  const listen = () => {
+    stop.requested = true
+    stop.handle()
+  }
+  for (const signal of SIGNALS) process.on(signal, listen)
+  try {
+    return await work(stop)
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, listen)
+  }
+}
 
 /**
  * Runs the shop once: signals reach it once and it has time to finish. It runs in a separate process group, since a
@@ -133,6 +151,13 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
  * @returns its exit code, and whether a signal asked it to stop
  */
 export async function runUntilStopped(program, parameters, options = {}) {
+  return await untilStopped(async (stop) => {
+    const code = await runOnce(program, parameters, stop, options)
+    return { code, stopped: stop.requested }
+  })
+}
+
+async function runOnce(program, parameters, stop, options = {}) {
   const windows = process.platform === 'win32'
   const child = spawn(program, parameters, {
     cwd: ROOT,
@@ -142,9 +167,7 @@ export async function runUntilStopped(program, parameters, options = {}) {
     ...options,
   })
   let patience
-  let stopped = false
-  const forward = () => {
-    stopped = true
+  stop.handle = () => {
     // On Windows the console signals every process itself, and `kill` would end the process at once.
     if (!windows) child.kill('SIGTERM')
     patience ??= setTimeout(() => {
@@ -152,11 +175,11 @@ export async function runUntilStopped(program, parameters, options = {}) {
       child.kill('SIGKILL')
     }, 20_000)
   }
-  for (const signal of SIGNALS) process.on(signal, forward)
-  const code = await exitCode(child)
-  clearTimeout(patience)
-  for (const signal of SIGNALS) process.off(signal, forward)
-  return { code, stopped }
+  try {
+    return await exitCode(child)
+  } finally {
+    clearTimeout(patience)
+  }
 }
 
 export function seconds(since) {

@@ -25,9 +25,12 @@ const SHOP = `
   setInterval(() => undefined, 1000)
 `
 
+/** The pause before the first start that follows, in milliseconds. */
+const PAUSE = 500
+
 const STARTER = `
   import { keepRunning } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'processes.mjs')))}
-  const quick = { pauses: [50, 100, 150, 200], longEnough: 1000 }
+  const quick = { pauses: [${PAUSE}, 100, 150, 200], longEnough: 1000 }
   process.exitCode = await keepRunning(process.execPath, process.argv.slice(2), quick)
 `
 
@@ -102,7 +105,7 @@ describe('a shop that ends although nobody stopped it', () => {
     expect(await startAgain('3')).toBe(3)
     expect(await opened()).toHaveLength(5)
     expect(said.match(/started again in [\d.]+ s/g)).toEqual(
-      [0.05, 0.1, 0.15, 0.2].map((pause) => `started again in ${pause} s`),
+      [PAUSE / 1000, 0.1, 0.15, 0.2].map((pause) => `started again in ${pause} s`),
     )
     expect(said).toMatch(/ended 5 times in a row soon after its start and is not started again/)
   })
@@ -114,7 +117,7 @@ describe('a shop that ends although nobody stopped it', () => {
       process.kill(await pid(), 'SIGKILL')
     }
     await expect.poll(opened).toHaveLength(7)
-    expect(said.match(/again in 0.05 s/g)).toHaveLength(6)
+    expect(said.split(`again in ${PAUSE / 1000} s`)).toHaveLength(7)
   })
 
   test.each([
@@ -128,12 +131,22 @@ describe('a shop that ends although nobody stopped it', () => {
 
   test('is not started again when the stop comes during the pause', async () => {
     process.kill(await pid(), 'SIGKILL')
-    // The pause is 50 ms.
     await expect.poll(() => said, { interval: 5 }).toContain('is started again in')
     starter.kill('SIGTERM')
     await once(starter, 'exit')
-    await sleep(300)
+    await sleep(2 * PAUSE)
     expect(await opened()).toHaveLength(1)
+  })
+
+  test('ends when the stop comes together with the end of the pause', async () => {
+    process.kill(await pid(), 'SIGKILL')
+    await expect.poll(() => said, { interval: 5 }).toContain('is started again in')
+    starter.kill('SIGSTOP')
+    await sleep(2 * PAUSE)
+    starter.kill('SIGTERM')
+    starter.kill('SIGCONT')
+    await once(starter, 'exit')
+    expect(await shopIsAlive()).toBe(false)
   })
 })
 
