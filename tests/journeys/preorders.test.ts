@@ -36,7 +36,7 @@ test('§9 staff give an edition its day, and shoppers preorder it, see it wait, 
   await staff.page.getByLabel('Keterangan pra-pesan').fill('Dengan kata pengantar baru.')
   await expectAccessible(staff.page, 'the day of a preorder')
   await staff.page.getByRole('button', { name: 'Simpan', exact: true }).click()
-  await staff.page.getByText('disimpan').first().waitFor()
+  await staff.page.getByText('“Surat dari Esok Hari” disimpan').first().waitFor()
 
   const reader = await newShopper(shop, { viewport: SCREENS.phone })
   const { page } = reader

@@ -100,7 +100,7 @@ test('§9 staff make a set in the console, and sell it; switched off, it is on n
   await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Dijual' })
   await expectAccessible(page, 'the form of a set')
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()
-  await page.getByText('disimpan').first().waitFor()
+  await page.getByText('Set Dua Hujan disimpan').first().waitFor()
 
   const reader = await visit(shop.origin, { viewport: SCREENS.phone })
   await reader.page.goto('/set/dua-hujan')
