@@ -48,6 +48,8 @@ export async function loadContent(
       return { tab, packages: (await found.catch(missing))?.data }
     }
     case 'Ganti Password':
+      // Loaded before the tab is shown, which would be empty for a moment.
+      await import('./password-form.tsx')
       return { tab }
     case 'Alamat Saya':
       return { tab, addresses: await call('GET /api/user/user-address', {}, options).catch(missing) }

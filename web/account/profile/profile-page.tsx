@@ -22,12 +22,13 @@ import { AddressBook } from './address-book.tsx'
 import { loadContent, loadUser, type ProfileContent } from './load-profile.ts'
 import { NoticeSettings } from './notice-settings.tsx'
 import { OpenAccessList } from './open-access-list.tsx'
-import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SideMenu } from './profile-menu.tsx'
 import { profileTab } from './profile-tabs.ts'
 import { SubscriptionList } from './subscription-list.tsx'
 
+/** Of a tab that few open. */
+const PasswordForm = laterPart(() => import('./password-form.tsx'), 'PasswordForm')
 /** At the end of its tab, below the first screen. */
 const OwnData = laterPart(() => import('./own-data.tsx'), 'OwnData')
 
