@@ -126,6 +126,11 @@ export const requestedMoment = moment.refine((text) => {
 }, 'Pilih waktu dari tahun 1900 sampai 2999')
 /** A day without time, in Asia/Jakarta. */
 export const day = z.iso.date()
+/** A day in a request. PostgreSQL has no year 0; the end of the year 9999 in WIB is a moment of five digits. */
+export const requestedDay = day.refine(
+  (text) => text >= '0001-01-01' && text < '3000-01-01',
+  'Pilih tanggal sampai tahun 2999',
+)
 
 /** A picture that the shop serves in several widths: `/images/{key}-{width}.webp` (and `.avif`). */
 export const picture = z.object({

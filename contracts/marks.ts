@@ -9,7 +9,7 @@ import {
   MOST_MARKS_SENT,
   MOST_WRITINGS,
 } from '#kernel/marks.ts'
-import { call, id, moment, page, paging } from './call.ts'
+import { call, id, moment, page, paging, requestedMoment } from './call.ts'
 
 const count = z.number('Angka tidak dikenal').int('Angka tidak dikenal').min(0, 'Angka tidak dikenal')
 const position = z.object({ part: count.max(10_000_000), offset: count.max(100_000_000) })
@@ -27,7 +27,7 @@ const place = z.object({
   share: z.number().min(0).max(1),
   label: text(LONGEST_LABEL, `Nama tempat paling panjang ${LONGEST_LABEL} karakter`),
   quote: text(LONGEST_QUOTE, `Kutipan paling panjang ${LONGEST_QUOTE} karakter`),
-  made_at: moment,
+  made_at: requestedMoment,
 })
 
 const writing = z.discriminatedUnion('field', [
@@ -62,16 +62,18 @@ const mark = z
   })
   .refine(({ place, writings }) => (place === null) === (writings.length === 0), 'Penanda tidak lengkap')
 
+const keptPlace = place.extend({ made_at: moment })
+
 const keptMark = z.object({
   id: z.string(),
-  place: place.nullable(),
+  place: keptPlace.nullable(),
   writings: z.array(writing).readonly(),
   seen: z.array(z.object({ device, count: writingCount })).readonly(),
 })
 
 const shownMark = z.object({
   id: z.string(),
-  ...place.shape,
+  ...keptPlace.shape,
   color: z.enum(MARK_COLORS),
   note: z.string(),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, id, moment, picture, rupiahAmount } from '../call.ts'
+import { call, id, moment, picture, requestedMoment, rupiahAmount } from '../call.ts'
 import { CART_TYPES } from '../cart.ts'
 import { BUNDLE_BOUNDS, BUNDLE_STATUSES } from '../choices.ts'
 import { amount } from './amount.ts'
@@ -23,14 +23,16 @@ const fields = {
     .max(BUNDLE_BOUNDS.most, `Pilih paling banyak ${BUNDLE_BOUNDS.most} judul`),
   price: amount('Harga'),
   status: z.enum(BUNDLE_STATUSES, 'Status tidak dikenal'),
-  begins_at: moment.nullable(),
-  ends_at: moment.nullable(),
+  begins_at: requestedMoment.nullable(),
+  ends_at: requestedMoment.nullable(),
 }
 const params = z.object({ id })
 
 const record = z.object({
   id: z.number().int(),
   ...fields,
+  begins_at: moment.nullable(),
+  ends_at: moment.nullable(),
   parts: z.array(
     z.object({
       id: z.number().int(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, id, moment, nothing } from '../call.ts'
+import { call, id, moment, nothing, requestedMoment } from '../call.ts'
 import { NOTICE_KINDS } from '../notice-kinds.ts'
 import { orderRow } from './orders.ts'
 import { reason } from './reason.ts'
@@ -158,7 +158,7 @@ export const consoleCustomerCalls = {
         .min(1, 'Paling sedikit 1 hari')
         .max(366, 'Paling banyak 366 hari'),
       /** The end that the edit began from: one that was moved meanwhile is not moved twice (F116). */
-      ends_at: moment,
+      ends_at: requestedMoment,
       reason,
     }),
     data: row,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, day, id, moment, nothing } from '../call.ts'
+import { call, id, moment, nothing, requestedDay } from '../call.ts'
 import {
   EXPORT_EDITIONS,
   EXPORT_EVERY,
@@ -70,7 +70,7 @@ export const consoleExportCalls = {
     access: 'ekspor.jalankan',
     summary: 'Lets a file of the catalogue be made, in the background',
     body: z.union([
-      z.object({ settings: exportSettings, since: day.nullable().default(null) }).strict(),
+      z.object({ settings: exportSettings, since: requestedDay.nullable().default(null) }).strict(),
       z.object({ profile_id: id }).strict(),
     ]),
     data: file,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, day, id, moment, rupiahAmount, upload } from '../call.ts'
+import { call, id, moment, requestedDay, rupiahAmount, upload } from '../call.ts'
 import { MOVEMENT_KINDS, REPORT_FORMATS, REPORTS_BY } from '../choices.ts'
 
 const month = z.string('Pilih bulan').regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Tulis bulan seperti 2026-11')
@@ -44,8 +44,8 @@ export const consoleFinanceCalls = {
     summary: 'Movements of money, the latest first; the next page begins before the last id of this one',
     query: z.object({
       kind: z.enum(MOVEMENT_KINDS, 'Jenis ini tidak ada').optional(),
-      since: day.optional(),
-      until: day.optional(),
+      since: requestedDay.optional(),
+      until: requestedDay.optional(),
       /** An order’s number as a whole. */
       find: z.string().trim().max(40, 'Pencarian terlalu panjang').optional(),
       before: id.optional(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, id, moment, picture } from '../call.ts'
+import { call, id, moment, picture, requestedMoment } from '../call.ts'
 import { amount } from './amount.ts'
 import { ofVersion, pictureFile, pictureForm } from './picture-form.ts'
 import { version } from './version.ts'
@@ -30,14 +30,21 @@ const fields = {
   title_ids: z.array(z.number().int().positive()).max(LANDING_BOUNDS.titles),
   published: z.boolean(),
   /** When a hidden picture is shown, and a shown one hidden, by itself. */
-  begins_at: moment.nullable(),
-  ends_at: moment.nullable(),
+  begins_at: requestedMoment.nullable(),
+  ends_at: requestedMoment.nullable(),
   /** The point that stays in view where the picture is cut, in percent; null for the usual place. */
   focus: z.object({ x: z.number().int().min(0).max(100), y: z.number().int().min(0).max(100) }).nullable(),
 }
 const params = z.object({ id })
 
-const record = z.object({ id: z.number().int(), ...fields, picture: picture.nullable(), version })
+const record = z.object({
+  id: z.number().int(),
+  ...fields,
+  begins_at: moment.nullable(),
+  ends_at: moment.nullable(),
+  picture: picture.nullable(),
+  version,
+})
 
 /** As many as the home page shows. */
 const MOST_PICKS = 8

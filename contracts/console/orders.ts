@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { filled, phone, postalCode } from '../addresses.ts'
-import { call, day, id, moment, paymentMethodId, picture, rupiahAmount } from '../call.ts'
+import { call, day, id, moment, paymentMethodId, picture, requestedDay, rupiahAmount } from '../call.ts'
 import { PAPER_SIZES, PARCEL_PAPERS } from '../choices.ts'
 import { FULFILMENT_STATES, PAYMENT_STATES } from '../order-states.ts'
 import { transaction } from '../orders.ts'
@@ -160,8 +160,8 @@ const orderFilter = {
   payment_method: paymentMethodId.optional(),
   courier: courier.optional(),
   /** The first and the last day on which they were made, in WIB. */
-  since: day.optional(),
-  until: day.optional(),
+  since: requestedDay.optional(),
+  until: requestedDay.optional(),
   /** What there is to pay, at least and at most. */
   least: typedAmount.optional(),
   most: typedAmount.optional(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, day, id, moment, page, paging, picture } from '../call.ts'
+import { call, day, id, moment, page, paging, picture, requestedDay, requestedMoment } from '../call.ts'
 import { TRANSACTION_TYPES } from '../order-states.ts'
 import { PROMO_KINDS, PROMO_TARGETS } from '../promos.ts'
 import { MISSING_REGION, regionId } from '../regions.ts'
@@ -23,14 +23,14 @@ const fields = {
   /** Where a promo on shipping holds: ids of provinces and cities; empty: everywhere. */
   zones: z.array(regionId(MISSING_REGION).max(9999, MISSING_REGION)).max(600, 'Terlalu banyak wilayah'),
   /** The last day on which the promo is valid, in WIB. */
-  expired: day,
+  expired: requestedDay,
   minimum_spend: amount('Belanja minimum'),
   quota,
   quota_per_user: quota,
   applies_to: z.array(z.enum(TRANSACTION_TYPES)).min(1, 'Pilih paling sedikit satu jenis pembelian').max(4),
   published: z.boolean(),
   /** When a hidden promo is published by itself; null: when somebody publishes it. */
-  begins_at: moment.nullable(),
+  begins_at: requestedMoment.nullable(),
 }
 const code = z.string().trim().min(1, 'Isi kode promo').max(60, 'Kode promo terlalu panjang')
 const params = z.object({ code })
@@ -38,6 +38,8 @@ const params = z.object({ code })
 const record = z.object({
   code: z.string(),
   ...fields,
+  expired: day,
+  begins_at: moment.nullable(),
   picture: picture.nullable(),
   /** When it was published first; null where it never was. */
   began_at: moment.nullable(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, day, id, moment, page, paging, picture, rupiahAmount } from '../call.ts'
+import { call, day, id, moment, page, paging, picture, requestedDay, rupiahAmount } from '../call.ts'
 import { CONTRIBUTOR_ROLES, genre } from '../catalogue.ts'
 import { TITLE_GAPS, TITLE_STATUSES, TITLE_TYPES } from '../choices.ts'
 import { version } from './version.ts'
@@ -36,7 +36,7 @@ const price = {
 }
 /** Sold before it is released, from the beginning of this day on, in WIB. */
 const preorder = {
-  releases_on: day,
+  releases_on: requestedDay,
   text: z.string().trim().max(500, 'Keterangan pra-pesan paling panjang 500 huruf').default(''),
 }
 /** Copies that one buyer may preorder; null: as many as there are. */
@@ -48,7 +48,7 @@ const ebook = z
     preorder: z.object({ ...preorder, cap: z.null().default(null) }).nullable(),
     in_subscription: z.boolean(),
     /** The day, in WIB, at whose beginning subscriptions no longer include it. */
-    leaves_on: day.nullable(),
+    leaves_on: requestedDay.nullable(),
   })
   .partial()
 /** The weight of a copy in grams. */
@@ -77,10 +77,10 @@ export const titleFields = {
   series: line('Seri', 200).nullable(),
   series_number: whole('Nomor dalam seri', 1, 100_000).nullable(),
   /** The day of publication. */
-  released_on: day,
+  released_on: requestedDay,
   page_count: whole('Jumlah halaman', 1, 100_000).nullable(),
   /** From this day on subscribers may read a title that is still a draft. */
-  subscriber_from: day.nullable(),
+  subscriber_from: requestedDay.nullable(),
   /** The edition's given fields are changed; null removes an edition that nobody has bought. */
   ebook: ebook.nullable(),
   physical_book: paper.nullable(),

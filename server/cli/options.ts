@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { requestedDay } from '#contracts/call.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import { HIGHEST_PRICE, readRupiah } from '#server/exchange/price.rules.ts'
 import { usageFault } from './faults.ts'
@@ -108,10 +109,7 @@ export const amountOption = (about: string): Option<Rupiah | undefined> =>
 
 export const dayOption = (about: string) =>
   option('DAY', about, (text, name) => {
-    const at = new Date(`${text}T00:00:00Z`)
-    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime())
-    // 2026-02-31 would become a day of March.
-    if (isDay && at.toISOString().startsWith(text)) return text
+    if (requestedDay.safeParse(text).success) return text
     throw usageFault(`${name} must be a day such as 2026-12-31, not "${text}"`)
   })
 
