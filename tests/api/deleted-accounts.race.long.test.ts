@@ -6,13 +6,14 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallName, callShape, calls } from '#contracts/calls.ts'
 import { SWITCHED_NOTICES } from '#contracts/notice-kinds.ts'
-import { DAY, HOUR } from '#kernel/time.ts'
+import { DAY, dayInWib, HOUR } from '#kernel/time.ts'
 import { type AccountsDeps, accountsHandlers } from '#server/accounts/accounts.routes.ts'
 import { addressesHandlers } from '#server/accounts/addresses/addresses.routes.ts'
 import type { Passwords } from '#server/accounts/hash-password.ts'
 import { authenticate } from '#server/accounts/sessions.ts'
 import { cartHandlers } from '#server/cart/cart.routes.ts'
 import { checkoutHandlers } from '#server/checkout/checkout.routes.ts'
+import { type Gifts, openGifts } from '#server/checkout/gifts.fixture.ts'
 import { openPurchases, type Purchases } from '#server/checkout/purchase.fixture.ts'
 import { markHandlers } from '#server/library/marks/marks.routes.ts'
 import { offlineHandlers } from '#server/library/offline/offline.routes.ts'
@@ -82,6 +83,7 @@ type Reader = {
 
 let accounts: Accounts
 let shop: Purchases
+let gifts: Gifts
 let folder: string
 let avatar: Buffer
 let regions: Awaited<ReturnType<typeof openRegions>>
@@ -100,6 +102,7 @@ let fileKey: string
 beforeAll(async () => {
   accounts = await openAccounts({ passwords })
   shop = openPurchases(accounts.db.database)
+  gifts = openGifts(accounts.db.database, shop)
   folder = await mkdtemp(join(tmpdir(), 'lembar-deleted-'))
   const mail = { add: accounts.deps.notices.add, sendInBackground: () => undefined }
   deps = {
@@ -117,7 +120,11 @@ beforeAll(async () => {
   ebookId = await shop.addTitle()
   const { kysely } = accounts.db.database
   readTitleId = await shop.addTitle()
-  const author = await kysely.selectFrom('contributors').select('slug').executeTakeFirstOrThrow()
+  const author = await kysely
+    .insertInto('contributors')
+    .values({ name: 'Penulis', name_key: 'penulis' })
+    .returning('slug')
+    .executeTakeFirstOrThrow()
   authorSlug = author.slug
   const readable = await kysely
     .selectFrom('editions')
@@ -239,8 +246,22 @@ async function newReader(): Promise<Reader> {
   }
 }
 
+const givenBy = async ({ id }: Reader) => ({ params: { id: (await gifts.give({ userId: id })).id } })
+
+/** The token of a gift from somebody else that was mailed. */
+async function mailedGift(): Promise<string> {
+  const { id, token } = await gifts.give()
+  const at = shop.time.now
+  await accounts.db.database.kysely
+    .updateTable('gifts')
+    .set({ token_hash: gifts.hashOfToken(token), queued_at: at, sent_at: at })
+    .where('order_id', '=', id)
+    .execute()
+  return token
+}
+
 /** A request of each call that writes, or may write, for its user. */
-const writing: Partial<Record<CallName, (reader: Reader) => Input>> = {
+const writing: Partial<Record<CallName, (reader: Reader) => Input | Promise<Input>>> = {
   'POST /api/auth/login': ({ email }) => ({ body: { email, password: PASSWORD } }),
   'POST /api/auth/logout': () => ({}),
   'POST /api/auth/update-password': () => ({
@@ -331,6 +352,14 @@ const writing: Partial<Record<CallName, (reader: Reader) => Input>> = {
   'POST /api/user/bundle-transaction': () => ({
     body: { bundle_id: bundleId, type: 'Digital', payment_id: 83 },
   }),
+  'PUT /api/user/transactions/:id/gift': async (reader) => ({
+    ...(await givenBy(reader)),
+    body: { name: 'Bima', email: 'bima@example.com', send_on: dayInWib(shop.time.now) },
+  }),
+  'POST /api/user/transactions/:id/gift/send': givenBy,
+  'POST /api/user/transactions/:id/gift/take-back': givenBy,
+  'POST /api/user/gifts/accept': async () => ({ body: { token: await mailedGift() } }),
+  'POST /api/user/gifts/decline': async () => ({ body: { token: await mailedGift() } }),
   'POST /api/user/subscriber-transaction': () => ({
     body: { transaction_method: 'Direct', package_id: packageId, quantity: 1, payment_id: 83 },
   }),
@@ -411,12 +440,14 @@ async function expectNothingLeft(id: number, outcome: Interleaving<unknown, unkn
 const remove = (database: Database, reader: Reader) =>
   ask(database, 'POST /api/auth/delete-account', reader, { body: { password: PASSWORD } })
 
-describe.each(Object.entries(writing) as [CallName, (reader: Reader) => Input][])('%s', (name, requestOf) => {
+const requests = Object.entries(writing) as [CallName, NonNullable<(typeof writing)[CallName]>][]
+describe.each(requests)('%s', (name, requestOf) => {
   test('leaves nothing behind when the account is deleted between two of its statements', async () => {
     const points = await everyInterleaving(accounts.db.database, async () => {
       const reader = await newReader()
+      const request = await requestOf(reader)
       return {
-        first: (watched) => ask(watched, name, reader, requestOf(reader)),
+        first: (watched) => ask(watched, name, reader, request),
         second: () => remove(accounts.db.database, reader),
         afterwards: async (outcome, point) => {
           await expectNothingLeft(reader.id, outcome, point)
@@ -429,9 +460,10 @@ describe.each(Object.entries(writing) as [CallName, (reader: Reader) => Input][]
   test('leaves nothing behind when it comes between two statements of the deletion', async () => {
     await everyInterleaving(accounts.db.database, async () => {
       const reader = await newReader()
+      const request = await requestOf(reader)
       return {
         first: (watched) => remove(watched, reader),
-        second: () => ask(accounts.db.database, name, reader, requestOf(reader)),
+        second: () => ask(accounts.db.database, name, reader, request),
         afterwards: async (outcome, point) => {
           await expectNothingLeft(reader.id, outcome, point)
         },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { type Database, openDatabase, type Tx } from './database.ts'
@@ -64,6 +64,22 @@ describe('connections', () => {
     const hasty = openDatabase({ url: db.url, statementTimeoutMs: 50 })
     await expect(sql`select pg_sleep(5)`.execute(hasty.kysely)).rejects.toThrow('statement timeout')
     await hasty.close()
+  })
+
+  test('a statement of a tenth of a second has no parallel workers, one of minutes has them', async () => {
+    const { kysely } = db.database
+    await sql`create unlogged table scanned as select n, repeat('x', 40) as text from generate_series(1, 200000) n`.execute(
+      kysely,
+    )
+    await sql`analyze scanned`.execute(kysely)
+    const planOf = async (statement: RawBuilder<unknown>) => {
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (costs off) ${statement}`.execute(kysely)
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    }
+    expect(await planOf(sql`select count(*) from scanned where text <> ''`)).not.toContain('Workers')
+    expect(
+      await planOf(sql`select count(*) from scanned a join scanned b on a.text < b.text and a.n < b.n`),
+    ).toContain('Workers')
   })
 
   test('an idle connection that the server closes does not end the process', async () => {

@@ -176,7 +176,7 @@ function openPool(
     // SET, not a startup parameter: PgBouncer refuses connections with parameters that it does not know.
     onConnect: async (client) => {
       await client.query(
-        `set statement_timeout = ${statementTimeout}; set idle_in_transaction_session_timeout = ${idleTimeout}${readOnly}${settings}${forWriting ? ON_PRIMARY : ''}`,
+        `set statement_timeout = ${statementTimeout}; set idle_in_transaction_session_timeout = ${idleTimeout}${FEW_WORKERS}${readOnly}${settings}${forWriting ? ON_PRIMARY : ''}`,
       )
     },
   })
@@ -187,6 +187,12 @@ function openPool(
   endLostConnections(pool)
   return pool
 }
+
+/**
+ * Starting the workers of a parallel plan costs more than a statement of a tenth of a second saves by them, and takes
+ * their cores from other calls. Statements of seconds have workers all the same.
+ */
+const FEW_WORKERS = '; set parallel_setup_cost = 50000'
 
 /** Fails on a replica, as a statement that writes would. */
 const ON_PRIMARY = `; do $$ begin
