@@ -86,6 +86,20 @@ describe('§2 home', () => {
     await carousel.getByRole('button', { name: 'Hentikan perputaran' }).click()
     await page.mouse.move(0, 0)
     await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    // The scroll to the next slide takes real time, after which the slide that is in view counts.
+    const row = carousel.locator(':scope > div').first()
+    let last = 0
+    await expect
+      .poll(
+        async () => {
+          const before = last
+          last = await row.evaluate((element) => element.scrollLeft)
+          return last > 0 && last === before
+        },
+        { interval: 300 },
+      )
+      .toBe(true)
+    await page.clock.runFor(1000)
     const stopped = await present()
     await page.clock.runFor(20_000)
     expect(await present()).toBe(stopped)
