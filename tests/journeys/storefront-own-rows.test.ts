@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, SCREENS, visit } from '#tests/support/browser.ts'
@@ -144,6 +147,40 @@ describe('§2 what the home page shows to one visitor alone', () => {
       await journey.close()
     },
   )
+
+  test.each([
+    ['slide', 'Jelajahi buku'],
+    ['dots', 'Tampilkan '],
+    ['promos', 'id="promo"'],
+  ])('a phone draws nothing while the first screen is parsed up to its %s only', async (_, upTo) => {
+    const whole = await (await fetch(shop.origin)).text()
+    const cut = whole.indexOf(upTo, whole.indexOf('<main'))
+    expect(cut).toBeGreaterThan(0)
+    let sendRest: (() => void) | undefined
+    const halving = createServer(async (request, response) => {
+      if (request.url !== '/') {
+        const answer = await fetch(`${shop.origin}${request.url}`)
+        const type = answer.headers.get('content-type') ?? 'text/plain'
+        return void response.writeHead(answer.status, { 'content-type': type }).end(await answer.bytes())
+      }
+      response.writeHead(200, { 'content-type': 'text/html' }).write(whole.slice(0, cut))
+      sendRest = () => response.end(whole.slice(cut))
+    })
+    await once(halving.listen(0, '127.0.0.1'), 'listening')
+    const { port } = halving.address() as AddressInfo
+    const journey = await visit(`http://127.0.0.1:${port}`, { viewport: SCREENS.phone })
+    const { page } = journey
+    const opening = page.goto('/')
+    const draws = () => page.evaluate(() => performance.getEntriesByType('paint').length)
+    await expect.poll(() => page.locator('main').count()).toBe(1)
+    await page.waitForTimeout(1000)
+    expect(await draws()).toBe(0)
+    sendRest?.()
+    await opening
+    await expect.poll(draws).toBeGreaterThan(0)
+    await journey.close()
+    halving.close()
+  })
 
   test('a member who has begun no book is led to the shelf', async () => {
     const journey = await newShopper(shop, { viewport: SCREENS.phone })

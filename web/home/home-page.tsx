@@ -29,6 +29,8 @@ const COVERS_OF_GENRE = 2
 /** Enough to find an issue of each of the magazines shown. */
 const ISSUES_FETCHED = 24
 
+const FIRST_SCREEN_ENDS = 'akhir-layar-pertama'
+
 const MAGAZINES = filtersPath({ ...noFilters, type: 'Majalah' })
 const NEWEST = filtersPath({ ...noFilters, sort: 'terbaru' })
 
@@ -108,6 +110,8 @@ export default function HomePage() {
   return (
     <>
       <h1 className="sr-only">{`${name}, toko buku dan majalah digital`}</h1>
+      {/* The browser draws nothing before it has parsed the first screen: drawn half, it would move. */}
+      <link rel="expect" href={`#${FIRST_SCREEN_ENDS}`} blocking="render" />
       {landings !== null && landings.length > 0 && <Landings landings={landings} />}
 
       {/* Kept free from the first paint, so that nothing moves when it is filled. */}
@@ -116,6 +120,7 @@ export default function HomePage() {
       </div>
 
       {promos !== null && promos.length > 0 && <PromoRow promos={promos} onOpen={openViewer} />}
+      <span id={FIRST_SCREEN_ENDS} hidden />
 
       {hasPicks && <BookRow title="Pilihan toko" more={paths.books()} books={picks} owned={owned} first />}
       <BookRow title="Buku Populer" more={paths.books()} books={books} owned={owned} first={!hasPicks} />
