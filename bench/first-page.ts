@@ -142,6 +142,8 @@ function promisesOf(page: string, weight: { script: number; style: number }, run
 const folder = await mkdtemp(join(tmpdir(), 'lembar-first-page-'))
 const config = readConfig({ LEMBAR_DATA: join(folder, 'data'), PORT: '0' })
 const shop = await openShop({ config, log: silentLog, development: false, jobs: false })
+// What the demo adds after the shop is open would take the processor from the first pages.
+await shop.demoFinished
 const chromium = await startChromium(join(folder, 'chromium'))
 try {
   const promises: Promise_[] = []

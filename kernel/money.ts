@@ -1,3 +1,5 @@
+import { formatNumber } from './numbers.ts'
+
 declare const rupiahBrand: unique symbol
 
 /** An amount in whole Indonesian rupiah. Never a fraction, always a safe integer. */
@@ -80,15 +82,13 @@ export function sumRupiah(amounts: Iterable<Rupiah>): Rupiah {
   return rupiah(sum)
 }
 
-const format = new Intl.NumberFormat('id-ID', {
-  style: 'currency',
-  currency: 'IDR',
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-})
-
 /** `Rp 50.000,00` (with a no-break space); anything that is no finite number gives `Rp. 0`. */
 export function formatRupiah(amount: unknown): string {
   const value = typeof amount === 'string' && amount.trim() !== '' ? Number(amount) : amount
-  return typeof value === 'number' && Number.isFinite(value) ? format.format(value) : 'Rp. 0'
+  return typeof value === 'number' && Number.isFinite(value) ? written(value) : 'Rp. 0'
+}
+
+function written(value: number): string {
+  if (Number.isSafeInteger(value)) return `${value < 0 ? '-' : ''}Rp\u00a0${formatNumber(Math.abs(value))},00`
+  return value.toLocaleString('id-ID', { style: 'currency', currency: 'IDR', minimumFractionDigits: 2 })
 }

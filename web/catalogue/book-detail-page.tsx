@@ -8,6 +8,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import type { BookDetail } from '#contracts/catalogue.ts'
+import { formatNumber } from '#kernel/numbers.ts'
 import { excerpt } from '#kernel/text.ts'
 import { callFrom } from '../api/server-call.ts'
 import { useOwned } from '../ownership/use-owned.ts'
@@ -193,10 +194,10 @@ export function Detail({ book, below, share }: DetailProps) {
                   ★
                 </span>{' '}
                 {book.rating.average.toLocaleString('id-ID', { minimumFractionDigits: 1 })} dari 5 (
-                {book.rating.count.toLocaleString('id-ID')} ulasan) ·{' '}
+                {formatNumber(book.rating.count)} ulasan) ·{' '}
               </>
             )}
-            Terjual {book.sold_count.toLocaleString('id-ID')}
+            Terjual {formatNumber(book.sold_count)}
           </p>
         </div>
         <div className="grid gap-6 lg:sticky lg:top-24 lg:col-start-3 lg:row-span-3 lg:row-start-1">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BookDetail } from '#contracts/catalogue.ts'
+import { formatNumber } from '#kernel/numbers.ts'
 import { NameLink } from './name-links.tsx'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -33,9 +34,7 @@ export function BookFacts({ book }: { book: BookDetail }) {
         <span className="whitespace-nowrap">{book.isbn ?? '-'}</span>
       </Fact>
       <Fact name="Tahun terbit">{book.release_year}</Fact>
-      {book.page_count !== null && (
-        <Fact name="Jumlah halaman">{book.page_count.toLocaleString('id-ID')}</Fact>
-      )}
+      {book.page_count !== null && <Fact name="Jumlah halaman">{formatNumber(book.page_count)}</Fact>}
     </dl>
   )
 }

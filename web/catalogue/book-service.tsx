@@ -2,6 +2,7 @@ import { BookCopy, BookOpenText, PackageOpen, RotateCcw, Truck } from 'lucide-re
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { BookDetail } from '#contracts/catalogue.ts'
 import { formatLongDay } from '#kernel/long-date.ts'
+import { formatNumber } from '#kernel/numbers.ts'
 import { paths } from '../paths.ts'
 import { readSession, SHIPPING_CITY_KEY } from '../session/session.ts'
 import { Link } from '../shell/link.tsx'
@@ -41,8 +42,7 @@ function ShippingPrice(goods: { grams: number; total: number }) {
   return <Suspense fallback={button}>{shown ? <ShippingToCity {...goods} /> : button}</Suspense>
 }
 
-const grams = (weight: number) =>
-  weight >= 1000 ? `${(weight / 1000).toLocaleString('id-ID')} kg` : `${weight} gram`
+const grams = (weight: number) => (weight >= 1000 ? `${formatNumber(weight / 1000)} kg` : `${weight} gram`)
 
 /** Beside a title: its series, the forms in which it is sold, and what a buyer may expect of delivery and returns. */
 export function BookService({ book }: { book: BookDetail }) {

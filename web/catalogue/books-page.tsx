@@ -2,6 +2,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { Activity, lazy, Suspense, useRef, useState } from 'react'
 import { data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import type { Facets, Genre, PlacedGenre } from '#contracts/catalogue.ts'
+import { formatNumber } from '#kernel/numbers.ts'
 import { yearInWib } from '#kernel/time.ts'
 import { callFrom, type ServerCall } from '../api/server-call.ts'
 import { paths } from '../paths.ts'
@@ -145,8 +146,7 @@ function wholeList({ author, publisher, genre }: BookFilters, genres: readonly G
 }
 
 type Found = { total: number; total_is_bounded: boolean }
-const count = ({ total, total_is_bounded }: Found) =>
-  `${total.toLocaleString('id-ID')}${total_is_bounded ? '+' : ''}`
+const count = ({ total, total_is_bounded }: Found) => `${formatNumber(total)}${total_is_bounded ? '+' : ''}`
 
 /** Unknown until it was opened once. */
 type SheetState = 'unknown' | 'open' | 'closed'

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { Genre, Shape } from '#contracts/catalogue.ts'
+import { formatNumber } from '#kernel/numbers.ts'
 import { paths } from '../paths.ts'
 import { useTypingPause } from '../shell/use-newest-location.ts'
 import { Button } from '../ui/button.tsx'
@@ -119,7 +120,7 @@ export function FilterPanel({ filters, genres, everything, thisYear, onChange }:
         {name}
         {titles !== undefined && (
           <span className="text-sm text-muted tabular-nums">
-            {titles.toLocaleString('id-ID')}
+            {formatNumber(titles)}
             {bounded && titles > 0 && '+'}
             <span className="sr-only"> judul</span>
           </span>

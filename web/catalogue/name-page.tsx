@@ -1,6 +1,7 @@
 import { BookX } from 'lucide-react'
 import { data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import type { NameKind } from '#contracts/catalogue.ts'
+import { formatNumber } from '#kernel/numbers.ts'
 import { excerpt } from '#kernel/text.ts'
 import { callFrom } from '../api/server-call.ts'
 import { useOwned } from '../ownership/use-owned.ts'
@@ -69,7 +70,7 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
     title: page > 1 ? `${title}, halaman ${page}` : title,
     description:
       about === ''
-        ? `${title}: ${total.toLocaleString('id-ID')} judul, dalam bentuk digital maupun cetak.`
+        ? `${title}: ${formatNumber(total)} judul, dalam bentuk digital maupun cetak.`
         : excerpt(about, 160),
     path: paths.named(kind, slug, { page }),
     hidden: loaderData.data.length === 0,
@@ -105,7 +106,7 @@ export default function NamePage() {
         {titles[kind](name)}
       </h1>
       <p className="mt-2 text-muted">
-        {total.toLocaleString('id-ID')}
+        {formatNumber(total)}
         {total_is_bounded && '+'} judul. {total > 1 && leads[kind]}
       </p>
       {kind === 'penulis' && notices.includes('author') && <FollowAuthor name={name} slug={slug} />}

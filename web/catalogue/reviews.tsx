@@ -2,6 +2,7 @@ import { Flag, MessageSquareText, ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
 import type { BookDetail } from '#contracts/catalogue.ts'
 import type { Review } from '#contracts/reviews.ts'
+import { formatNumber } from '#kernel/numbers.ts'
 import { call } from '../api/call.ts'
 import { toastFailure } from '../api/toast-failure.ts'
 import { useSession } from '../session/session.ts'
@@ -84,7 +85,7 @@ function Distribution({ counts, total, rating }: DistributionProps) {
             {rating.average.toLocaleString('id-ID', { minimumFractionDigits: 1 })}
           </p>
           <Stars stars={rating.average} />
-          <p className="text-sm text-muted tabular-nums">{total.toLocaleString('id-ID')} ulasan</p>
+          <p className="text-sm text-muted tabular-nums">{formatNumber(total)} ulasan</p>
         </div>
       )}
       <ul className="grid max-w-md gap-1">
@@ -101,7 +102,7 @@ function Distribution({ counts, total, rating }: DistributionProps) {
               />
             </span>
             <span className="text-right text-muted tabular-nums">
-              {reviews.toLocaleString('id-ID')}
+              {formatNumber(reviews)}
               <span className="sr-only"> ulasan</span>
             </span>
           </li>
@@ -145,14 +146,14 @@ function Marks({ review, helped }: { review: Review; helped: boolean }) {
     })
   if (!isUser) {
     return count === 0 ? null : (
-      <p className="mt-2 text-sm text-muted">Membantu {count.toLocaleString('id-ID')} pembaca</p>
+      <p className="mt-2 text-sm text-muted">Membantu {formatNumber(count)} pembaca</p>
     )
   }
   return (
     <div className="mt-2 -ml-3 flex flex-wrap items-center gap-2">
       <Button kind="ghost" aria-pressed={marked} busy={busy} onClick={() => void toggle()} className="px-3!">
         <ThumbsUp aria-hidden className={marked ? 'size-4.5 fill-current' : 'size-4.5'} />
-        Membantu{count > 0 && ` (${count.toLocaleString('id-ID')})`}
+        Membantu{count > 0 && ` (${formatNumber(count)})`}
       </Button>
       <IconButton
         label={reported ? 'Sudah dilaporkan' : 'Laporkan ulasan'}

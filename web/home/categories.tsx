@@ -1,5 +1,6 @@
 import type { Picture as PictureSource } from '#contracts/call.ts'
 import type { Facets } from '#contracts/catalogue.ts'
+import { formatNumber } from '#kernel/numbers.ts'
 import { filtersPath, noFilters } from '../catalogue/book-filters.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../shell/link.tsx'
@@ -44,7 +45,7 @@ export function Categories({ genres }: { genres: readonly Category[] }) {
                   )}
                 />
                 <span className="relative max-w-[60%] font-semibold text-ink max-sm:text-sm">{name}</span>
-                <span className="relative text-sm text-muted">{titles.toLocaleString('id-ID')} judul</span>
+                <span className="relative text-sm text-muted">{formatNumber(titles)} judul</span>
                 <span aria-hidden className="absolute top-3 right-3 flex md:top-4 md:right-4">
                   {covers.map((picture, place) => (
                     <span

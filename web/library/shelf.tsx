@@ -2,6 +2,7 @@ import { BookX, LibraryBig } from 'lucide-react'
 import { useRevalidator } from 'react-router'
 import type { Page } from '#contracts/call.ts'
 import type { FileSource, ShelfBook } from '#contracts/library.ts'
+import { formatNumber } from '#kernel/numbers.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../shell/link.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -73,7 +74,7 @@ export function Shelf({ view, books }: ShelfProps) {
   }
   return (
     <>
-      <p className="mb-5 text-sm text-muted">{books.total.toLocaleString('id-ID')} judul</p>
+      <p className="mb-5 text-sm text-muted">{formatNumber(books.total)} judul</p>
       {/* Another list is made anew: books that are moved would be a shift of the layout. */}
       <ul key={books.data.map(({ id }) => id).join()} className={shelfGrid}>
         {books.data.map((book) => (

@@ -2,6 +2,7 @@ import { CalendarClock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { CallData } from '#contracts/calls.ts'
 import type { FileSource } from '#contracts/library.ts'
+import { formatNumber } from '#kernel/numbers.ts'
 import { DAY, formatTime } from '#kernel/time.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../shell/link.tsx'
@@ -53,7 +54,7 @@ export function SubscriptionNotice({
           </p>
           {isOver && total > 0 && (
             <p className="mt-1 text-muted">
-              Perpanjang untuk membuka lagi {total.toLocaleString('id-ID')} judul, di antaranya{' '}
+              Perpanjang untuk membuka lagi {formatNumber(total)} judul, di antaranya{' '}
               {titles.map(({ id, slug, title }, i) => (
                 <span key={id}>
                   {i > 0 && (i === titles.length - 1 ? ' dan ' : ', ')}

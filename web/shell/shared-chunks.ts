@@ -1,7 +1,12 @@
 import { isOfConsole } from './vite-console-copies.ts'
 
 /** The properties of a module that the bundler reports. */
-type Module = { importers: readonly string[]; importedIds: readonly string[]; isEntry: boolean }
+type Module = {
+  importers: readonly string[]
+  dynamicImporters: readonly string[]
+  importedIds: readonly string[]
+  isEntry: boolean
+}
 type Graph = { getModuleInfo(id: string): Module | null }
 
 /** What every document loads, the console's too. */
@@ -29,6 +34,8 @@ const ROOMS: readonly (readonly [string, RegExp])[] = [
 /** What most pages of members import, and one of those on which visits start. */
 const COMMON =
   /[\\/](kernel[\\/]time[.]ts|web[\\/]ui[\\/]skeleton[.]tsx|web[\\/]gifts[\\/]can-be-given[.]ts)$/
+/** Screens of the console, and its dialogs, that share a module of the chunk `screens`. */
+const SHARED_BY = 5
 const ICON = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
 const CALL = /[\\/]web[\\/]api[\\/]/
 const FRAMEWORK =
@@ -48,6 +55,12 @@ const entriesOf = (id: string, graph: Graph): string[] =>
     (at) => graph.getModuleInfo(at)?.isEntry === true,
   )
 
+/** How many of the modules that are fetched later import a module, directly or through others. */
+const laterOf = (id: string, graph: Graph): number =>
+  [...reached(id, (at) => graph.getModuleInfo(at)?.importers ?? [])].filter(
+    (at) => (graph.getModuleInfo(at)?.dynamicImporters.length ?? 0) > 0,
+  ).length
+
 /**
  * The name of a module's chunk, by the pages that import it directly or through others; null leaves it to the
  * bundler.
@@ -55,7 +68,12 @@ const entriesOf = (id: string, graph: Graph): string[] =>
 function chunkOf(id: string, graph: Graph): string | null {
   if (FRAMEWORK.test(id)) return 'framework'
   const pages = entriesOf(id, graph)
-  if (isOfConsole(id)) return pages.some((page) => CONSOLE_PAGE.test(page)) ? 'console' : null
+  const needs = reached(id, (at) => graph.getModuleInfo(at)?.importedIds ?? [])
+  if (isOfConsole(id)) {
+    if (pages.some((page) => CONSOLE_PAGE.test(page))) return 'console'
+    const isLarge = [...needs].some((one) => PACKAGE.test(one) && !FRAMEWORK.test(one))
+    return laterOf(id, graph) >= SHARED_BY && !isLarge ? 'screens' : null
+  }
   // The document's code changes nearly as seldom as packages, but for the names of styles and fonts in root.tsx.
   if (pages.some((page) => DOCUMENT.test(page))) return /[\\/]root[.]tsx/.test(id) ? null : 'framework'
   const isOfEveryPage = (one: string) => entriesOf(one, graph).some((page) => FRAME.test(page))
@@ -67,7 +85,6 @@ function chunkOf(id: string, graph: Graph): string | null {
     return ICON.test(id) && importers.length > 1 && isFetchedLater ? 'frame' : null
   }
   // Dialogs, comboboxes and carousels are large: they are loaded with the first page that needs them.
-  const needs = reached(id, (at) => graph.getModuleInfo(at)?.importedIds ?? [])
   if ([...needs].some((one) => PACKAGE.test(one) && !isOfEveryPage(one))) return null
   const [front, ...others] = pages.flatMap((page) => FRONT.exec(page)?.[1] ?? [])
   if (others.length > 0) return 'frame'
@@ -83,7 +100,7 @@ function chunkOf(id: string, graph: Graph): string | null {
  * Makes few chunks. Left to the bundler, shared code becomes forty small ones, which weigh 7 kB more and cost a round
  * trip each where a connection carries six at a time.
  * `framework` changes only with the packages. `console` contains what all screens of the console need, none of it
- * shared with the shop (`vite-console-copies.ts`); `frame` what every page of the shop imports, or several of those on
+ * shared with the shop (`vite-console-copies.ts`), `screens` what many of them do; `frame` what every page of the shop imports, or several of those on
  * which visits start. The others contain what other pages share with one of these or among themselves: `members`, or a
  * name of ROOMS where only the pages of that group import it. Chunks are filled in this order, and each takes along
  * what its modules import.
@@ -92,6 +109,7 @@ export const sharedChunks = [
   ...[
     /^framework$/,
     /^console$/,
+    /^screens$/,
     /^frame$/,
     /^shared-with-/,
     /^members$/,

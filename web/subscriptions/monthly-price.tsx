@@ -1,9 +1,10 @@
 import type { SubscriptionPackage } from '#contracts/subscriptions.ts'
+import { formatNumber } from '#kernel/numbers.ts'
 import { Chip } from '../ui/chip.tsx'
 
 /** The approximate price of a month, in whole rupiah: `≈ Rp 33.333 per bulan`. */
 function monthlyPrice({ final_price, duration }: Pick<SubscriptionPackage, 'final_price' | 'duration'>) {
-  return `≈ Rp ${Math.round(final_price / duration).toLocaleString('id-ID')} per bulan`
+  return `≈ Rp ${formatNumber(Math.round(final_price / duration))} per bulan`
 }
 
 type Offer = { offer: Pick<SubscriptionPackage, 'final_price' | 'duration' | 'best_value'> }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { TITLE_STATUSES } from '#contracts/choices.ts'
+import { formatNumber } from '#kernel/numbers.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type FieldErrors, type FormFields, WHOLE_FORM } from '../../ui/use-form.ts'
@@ -121,7 +122,7 @@ export function BulkChangeDialog({ of, count, close }: BulkChangeDialogProps) {
   const navigate = useNavigate()
   return (
     <ActDialog
-      title={`Ubah ${count.toLocaleString('id-ID')} judul`}
+      title={`Ubah ${formatNumber(count)} judul`}
       description="Anda melihat pratinjaunya dulu. Belum ada yang berubah sebelum dijalankan."
       submit="Lihat pratinjau"
       check={(fields) => CHECKS[kind]?.(fields) ?? {}}

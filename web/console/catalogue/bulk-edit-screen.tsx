@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { BULK_OUTCOMES } from '#contracts/choices.ts'
+import { formatNumber } from '#kernel/numbers.ts'
 import { formatDate } from '#kernel/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip, type ChipTone } from '../../ui/chip.tsx'
@@ -115,13 +116,12 @@ function Actions({ edit, changed }: ActionsProps) {
     <>
       {(state === 'done' || state === 'stopped') && canUndo && (
         <Button kind="secondary" busy={busy} onClick={press('undo')}>
-          Kembalikan {counts.changed.toLocaleString('id-ID')} judul
+          Kembalikan {formatNumber(counts.changed)} judul
         </Button>
       )}
       {canRun && (
         <Button busy={busy} onClick={press('run')}>
-          {state === 'stopped' ? 'Lanjutkan' : 'Jalankan'} untuk {counts.waiting.toLocaleString('id-ID')}{' '}
-          judul
+          {state === 'stopped' ? 'Lanjutkan' : 'Jalankan'} untuk {formatNumber(counts.waiting)} judul
         </Button>
       )}
     </>
@@ -135,7 +135,7 @@ function Progress({ edit: { state, counts, made_by, undo_until } }: { edit: Bulk
     return (
       <div className="grid gap-2 rounded border border-line bg-surface p-4">
         <p role="status" className="tabular-nums">
-          {(all - left).toLocaleString('id-ID')} dari {all.toLocaleString('id-ID')} judul selesai
+          {formatNumber(all - left)} dari {formatNumber(all)} judul selesai
         </p>
         <ProgressBar value={all - left} max={all} label="Kemajuan" />
         <p className="text-muted">Anda boleh meninggalkan halaman ini; pekerjaannya tetap berjalan.</p>

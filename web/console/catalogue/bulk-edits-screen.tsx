@@ -1,3 +1,4 @@
+import { formatNumber } from '#kernel/numbers.ts'
 import { formatTime } from '#kernel/time.ts'
 import type { ConsoleData } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
@@ -18,10 +19,10 @@ const COLUMNS: readonly Column<Row>[] = [
     'diubah',
     'Diubah',
     'line',
-    ({ counts }) => `${(counts.changed + counts.undone + counts.not_undone).toLocaleString('id-ID')} judul`,
+    ({ counts }) => `${formatNumber(counts.changed + counts.undone + counts.not_undone)} judul`,
   ),
   figures('dilewati', 'Dilewati atau ditolak', 'none', ({ counts }) =>
-    (counts.refused + counts.changed_meanwhile).toLocaleString('id-ID'),
+    formatNumber(counts.refused + counts.changed_meanwhile),
   ),
   column('keadaan', 'Keadaan', 'end', ({ state }) => BULK_STATE_WORDS[state]),
 ]

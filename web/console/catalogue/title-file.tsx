@@ -1,5 +1,6 @@
 import { BookUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { formatNumber } from '#kernel/numbers.ts'
 import { formatTime } from '#kernel/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
@@ -33,9 +34,7 @@ const factsOf = ({
   pages,
   byte_size,
 }: Pick<Files['revisions'][number], 'kind' | 'pages' | 'byte_size'>) =>
-  [kind, sizeOf(byte_size), ...(pages === null ? [] : [`${pages.toLocaleString('id-ID')} halaman`])].join(
-    ', ',
-  )
+  [kind, sizeOf(byte_size), ...(pages === null ? [] : [`${formatNumber(pages)} halaman`])].join(', ')
 
 /** The file of an ebook: uploaded, looked at, its sample, and the way back to the former one. */
 export function TitleFile({ id, onTaken }: { id: number; onTaken: () => void }) {

@@ -1,4 +1,5 @@
 import type { STOCK_CAUSES } from '#contracts/choices.ts'
+import { formatNumber } from '#kernel/numbers.ts'
 import { formatTime } from '#kernel/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -39,7 +40,7 @@ export function TitleStock({ id }: { id: number }) {
 }
 
 const standing = ({ on_hand, reserved }: Stock) =>
-  `${on_hand.toLocaleString('id-ID')} eksemplar, ${reserved.toLocaleString('id-ID')} di antaranya menunggu dibayar`
+  `${formatNumber(on_hand)} eksemplar, ${formatNumber(reserved)} di antaranya menunggu dibayar`
 
 type StockFormProps = { id: number; stock: Stock; changed: (stock: Stock) => void }
 
@@ -61,7 +62,7 @@ function StockForm({ id, stock, changed }: StockFormProps) {
               body: { cause: cause as Exclude<Cause, 'count'>, copies: number, ...more },
             })
       changed(next)
-      tellDone(`Stok sekarang ${next.on_hand.toLocaleString('id-ID')}`)
+      tellDone(`Stok sekarang ${formatNumber(next.on_hand)}`)
       form.element.ref.current?.reset()
     },
     failed: (error) => {

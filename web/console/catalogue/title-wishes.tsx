@@ -1,3 +1,4 @@
+import { formatNumber } from '#kernel/numbers.ts'
 import { useCall } from '../api/use-call.ts'
 import { FormSection } from '../forms/record-form-frame.tsx'
 import { CallFault } from '../frame/screen-faults.tsx'
@@ -13,11 +14,11 @@ export function TitleWishes({ id }: { id: number }) {
           {data.wishes !== null && (
             <>
               <dt>Disimpan di daftar keinginan</dt>
-              <dd className="text-right tabular-nums">{data.wishes.toLocaleString('id-ID')} pembaca</dd>
+              <dd className="text-right tabular-nums">{formatNumber(data.wishes)} pembaca</dd>
             </>
           )}
           <dt>Menunggu stok kembali</dt>
-          <dd className="text-right tabular-nums">{data.restock.toLocaleString('id-ID')} pembaca</dd>
+          <dd className="text-right tabular-nums">{formatNumber(data.restock)} pembaca</dd>
         </dl>
       )}
     </FormSection>

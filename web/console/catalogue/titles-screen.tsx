@@ -1,6 +1,7 @@
 import { Pencil, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { formatNumber } from '#kernel/numbers.ts'
 import { formatDate } from '#kernel/time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -235,17 +236,15 @@ export function TitlesScreen() {
           selection.keys.size === data.data.length &&
           data.total > data.data.length &&
           (all ? (
-            <p className="text-muted">
-              Semua {data.total.toLocaleString('id-ID')} judul yang cocok ikut dipilih.
-            </p>
+            <p className="text-muted">Semua {formatNumber(data.total)} judul yang cocok ikut dipilih.</p>
           ) : (
             <Button kind="ghost" onClick={() => setAllOf(address.filters)}>
-              Pilih semua {data.total.toLocaleString('id-ID')} yang cocok
+              Pilih semua {formatNumber(data.total)} yang cocok
             </Button>
           ))
         }
       >
-        <Button onClick={() => setBulk(true)}>Ubah {count.toLocaleString('id-ID')} judul</Button>
+        <Button onClick={() => setBulk(true)}>Ubah {formatNumber(count)} judul</Button>
       </SelectionBar>
 
       {editing !== undefined && (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ExportFile, ExportProfile } from '#contracts/console/exports.ts'
+import { formatNumber } from '#kernel/numbers.ts'
 import { formatDate, formatTime } from '#kernel/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -54,7 +55,7 @@ function Outcome({ file: { id, state, titles, written, bytes, kept_until, name }
           Unduh
         </a>
         <span className="text-muted tabular-nums">
-          {(titles ?? 0).toLocaleString('id-ID')} judul, {sizeWords(bytes ?? 0)}, sampai{' '}
+          {formatNumber(titles ?? 0)} judul, {sizeWords(bytes ?? 0)}, sampai{' '}
           {formatDate(new Date(kept_until))}
         </span>
       </span>
@@ -64,7 +65,7 @@ function Outcome({ file: { id, state, titles, written, bytes, kept_until, name }
   return (
     <span className="grid max-w-60 gap-1">
       <span className="text-muted tabular-nums">
-        {written.toLocaleString('id-ID')} dari {titles.toLocaleString('id-ID')} judul
+        {formatNumber(written)} dari {formatNumber(titles)} judul
       </span>
       <ProgressBar value={written} max={Math.max(1, titles)} label="Kemajuan" />
     </span>

@@ -1,4 +1,5 @@
 import { ROW_OUTCOMES } from '#contracts/exchange-choices.ts'
+import { formatNumber } from '#kernel/numbers.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { ConsoleData } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
@@ -9,7 +10,7 @@ import { PagesOf } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
-import { figure, type Import, OUTCOME_WORDS } from './import-words.ts'
+import { type Import, OUTCOME_WORDS } from './import-words.ts'
 
 type Row = ConsoleData<'GET /api/console/imports/:id/rows'>['data'][number]
 
@@ -50,7 +51,7 @@ export function ImportRefusals({ run: { id, reasons } }: { run: Import }) {
       <ul className="grid gap-2">
         {refusals.map(({ reason: name, sentence, count }) => (
           <li key={name} className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-3">
-            <span className="font-semibold tabular-nums">{figure(count)}</span>
+            <span className="font-semibold tabular-nums">{formatNumber(count)}</span>
             <button
               type="button"
               className="min-h-11 text-left hover:text-primary hover:underline md:min-h-8"

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { formatNumber } from '#kernel/numbers.ts'
 import { formatDate } from '#kernel/time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -17,15 +18,7 @@ import { useScreenParams } from '../frame/screen-params.ts'
 import { ScreenSkeleton } from '../frame/screen-skeleton.tsx'
 import { consolePaths } from '../paths.ts'
 import { ImportRefusals, ImportRows } from './import-rows.tsx'
-import {
-  figure,
-  fileSize,
-  fileTotal,
-  type Import,
-  isUnderWay,
-  STATE_WORDS,
-  takesFiles,
-} from './import-words.ts'
+import { fileSize, fileTotal, type Import, isUnderWay, STATE_WORDS, takesFiles } from './import-words.ts'
 
 const ImportFiles = laterPart(() => import('./import-files.tsx'), 'ImportFiles')
 const ImportMapping = laterPart(() => import('./import-mapping.tsx'), 'ImportMapping')
@@ -97,8 +90,8 @@ function Actions({ run, changed }: PartProps) {
   const nothing =
     state === 'checked' && titles !== null && left === 0 && totals?.merged === 0 && waiting === 0
   const what = [
-    ...(left > 0 || waiting === 0 ? [`${figure(left)} judul`] : []),
-    ...(waiting > 0 ? [`${figure(waiting)} berkas`] : []),
+    ...(left > 0 || waiting === 0 ? [`${formatNumber(left)} judul`] : []),
+    ...(waiting > 0 ? [`${formatNumber(waiting)} berkas`] : []),
   ].join(' dan ')
   return (
     <>
@@ -183,8 +176,8 @@ function Notice({ run }: { run: Import }) {
   if (state === 'undone' && outcomes.not_undone > 0) {
     return (
       <InlineNotice tone="warning">
-        {figure(outcomes.undone)} judul dikembalikan. {figure(outcomes.not_undone)} judul tetap seperti
-        sekarang, karena sudah dibeli atau diubah lagi setelah impor ini.
+        {formatNumber(outcomes.undone)} judul dikembalikan. {formatNumber(outcomes.not_undone)} judul tetap
+        seperti sekarang, karena sudah dibeli atau diubah lagi setelah impor ini.
       </InlineNotice>
     )
   }
@@ -210,8 +203,8 @@ function Progress({ run }: { run: Import }) {
     <div className="grid gap-2 rounded border border-line bg-surface p-4">
       <p role="status" className="tabular-nums">
         {checking
-          ? `${figure(rows_read)} baris dari berkas ${fileSize(bytes)} sudah dibaca`
-          : `${figure(done)} dari ${figure(planned)} ${inFiles ? 'sampul dan berkas buku' : 'judul'}`}
+          ? `${formatNumber(rows_read)} baris dari berkas ${fileSize(bytes)} sudah dibaca`
+          : `${formatNumber(done)} dari ${formatNumber(planned)} ${inFiles ? 'sampul dan berkas buku' : 'judul'}`}
       </p>
       <ProgressBar value={checking ? undefined : done} max={Math.max(1, planned)} label="Kemajuan" />
       <p className="text-muted">Anda boleh meninggalkan halaman ini; pekerjaannya tetap berjalan.</p>
@@ -224,7 +217,7 @@ function Totals({ run: { totals, titles } }: { run: Import }) {
   const shown: [text: string, count: number, note: string][] = [
     ['Baris dibaca', totals.rows, ''],
     ['Judul baru', totals.imported, ''],
-    ['Digabung atau mengubah', totals.merged, titles ? `${figure(titles.changed)} judul berubah` : ''],
+    ['Digabung atau mengubah', totals.merged, titles ? `${formatNumber(titles.changed)} judul berubah` : ''],
     ['Tetap sama', totals.unchanged, ''],
     ['Ditolak', totals.refused, ''],
   ]
@@ -233,7 +226,7 @@ function Totals({ run: { totals, titles } }: { run: Import }) {
       {shown.map(([text, count, note]) => (
         <div key={text} className="grid content-start gap-1 rounded border border-line bg-surface p-4">
           <dt className="text-muted">{text}</dt>
-          <dd className="text-xl font-semibold tabular-nums">{figure(count)}</dd>
+          <dd className="text-xl font-semibold tabular-nums">{formatNumber(count)}</dd>
           {note !== '' && <dd className="text-xs text-muted">{note}</dd>}
         </div>
       ))}

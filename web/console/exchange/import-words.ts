@@ -1,4 +1,5 @@
 import type { IMPORT_FIELDS } from '#contracts/exchange-choices.ts'
+import { formatNumber } from '#kernel/numbers.ts'
 import type { ChipTone } from '../../ui/chip.tsx'
 import type { ConsoleData } from '../api/call-console.ts'
 
@@ -59,12 +60,10 @@ export const NAME_WORDS: Record<'as_written' | 'inverted', string> = {
 export const isUnderWay = (state: Import['state'] | undefined): boolean =>
   state === 'checking' || state === 'running' || state === 'undoing'
 
-export const figure = (value: number): string => value.toLocaleString('id-ID')
-
 export const fileSize = (bytes: number): string =>
   bytes < 1024 * 1024
-    ? `${figure(Math.max(1, Math.round(bytes / 1024)))} kB`
-    : `${figure(Math.round(bytes / 1024 / 1024))} MB`
+    ? `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} kB`
+    : `${formatNumber(Math.round(bytes / 1024 / 1024))} MB`
 
 type FileState = keyof Import['files']
 

@@ -1,6 +1,7 @@
 import { FileUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { formatNumber } from '#kernel/numbers.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { classes } from '../../ui/classes.ts'
 import type { ConsoleData } from '../api/call-console.ts'
@@ -14,7 +15,7 @@ import { PagesOf } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
-import { figure, fileSize, STATE_WORDS } from './import-words.ts'
+import { fileSize, STATE_WORDS } from './import-words.ts'
 import { uploadImport } from './upload-import.ts'
 
 type Row = ConsoleData<'GET /api/console/imports'>['data'][number]
@@ -24,10 +25,10 @@ const COLUMNS: readonly Column<Row>[] = [
   column('keadaan', 'Keadaan', 'end', ({ state }) => (
     <Chip tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].text}</Chip>
   )),
-  figures('baris', 'Baris', 'none', ({ totals, rows_read }) => figure(totals?.rows ?? rows_read)),
-  figures('baru', 'Judul baru', 'none', ({ totals }) => (totals ? figure(totals.imported) : '–')),
+  figures('baris', 'Baris', 'none', ({ totals, rows_read }) => formatNumber(totals?.rows ?? rows_read)),
+  figures('baru', 'Judul baru', 'none', ({ totals }) => (totals ? formatNumber(totals.imported) : '–')),
   figures('ditolak', 'Ditolak', 'line', ({ totals }) =>
-    totals ? `${figure(totals.refused)} baris ditolak` : '',
+    totals ? `${formatNumber(totals.refused)} baris ditolak` : '',
   ),
   column('waktu', 'Dibuat', 'line', ({ made_at }) => <When at={made_at} />),
   column('oleh', 'Oleh', 'none', ({ made_by }) => made_by ?? 'Baris perintah'),

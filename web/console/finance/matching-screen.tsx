@@ -1,6 +1,7 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { formatNumber } from '#kernel/numbers.ts'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
@@ -95,18 +96,15 @@ function Summary({ name, comparison }: { name: string; comparison: Comparison })
   const differences = Object.values(found).reduce((sum, { count }) => sum + count, 0)
   return (
     <InlineNotice tone={differences === 0 ? 'success' : 'warning'}>
-      {name}: {matched.count.toLocaleString('id-ID')} pembayaran cocok, <Amount of={matched.total} />, biaya
-      penyedia <Amount of={matched.fees} />
+      {name}: {formatNumber(matched.count)} pembayaran cocok, <Amount of={matched.total} />, biaya penyedia{' '}
+      <Amount of={matched.fees} />
       {matched.expected > 0 && (
         <>
           {' '}
           (perkiraan <Amount of={matched.expected} />)
         </>
       )}
-      .{' '}
-      {differences === 0
-        ? 'Tidak ada yang berbeda.'
-        : `${differences.toLocaleString('id-ID')} perlu dilihat.`}
+      . {differences === 0 ? 'Tidak ada yang berbeda.' : `${formatNumber(differences)} perlu dilihat.`}
       {left_out > 0 && ` ${left_out} dari ${rows} baris bukan pembayaran yang berhasil.`}
     </InlineNotice>
   )
@@ -117,7 +115,7 @@ function Differences({ title, text, found }: { title: string; text: string; foun
   return (
     <section className="grid gap-2">
       <h3 className="font-semibold">
-        {title} ({found.count.toLocaleString('id-ID')})
+        {title} ({formatNumber(found.count)})
       </h3>
       <p className="text-muted">{text}</p>
       <ul className="grid gap-1">

@@ -1,3 +1,4 @@
+import { formatNumber } from '#kernel/numbers.ts'
 import type { ConsoleData } from '../api/call-console.ts'
 import { SignedAmount } from '../frame/parts.tsx'
 
@@ -22,8 +23,7 @@ export function Sums({ report: { sum, money: moved } }: { report: Report }) {
       ))}
       {moved.without_fee > 0 && (
         <p className="col-span-2 text-xs text-muted md:max-w-60">
-          Tanpa {moved.without_fee.toLocaleString('id-ID')} pembayaran yang biayanya belum diisi pada
-          metodenya.
+          Tanpa {formatNumber(moved.without_fee)} pembayaran yang biayanya belum diisi pada metodenya.
         </p>
       )}
     </dl>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { REPORT_FORMATS, REPORTS_BY } from '#contracts/choices.ts'
+import { formatNumber } from '#kernel/numbers.ts'
 import { dayInWib } from '#kernel/time.ts'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
@@ -92,7 +93,7 @@ function columnsOf(by: By, mayShare: boolean, ask: (row: Row) => void): readonly
   }
   return [
     ...keys,
-    figures('eksemplar', 'Eksemplar', 'named', ({ copies }) => copies.toLocaleString('id-ID')),
+    figures('eksemplar', 'Eksemplar', 'named', ({ copies }) => formatNumber(copies)),
     money('sales', 'Penjualan'),
     money('discount', 'Potongan'),
     money('shipping', 'Ongkos kirim'),

@@ -1,4 +1,5 @@
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { formatNumber } from '#kernel/numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
 import type { FormFields } from '../../ui/use-form.ts'
@@ -68,7 +69,7 @@ export function PictureDialog({ file, send, children, ...dialog }: PictureDialog
               max={100 - LEAST}
               step={0.5}
               value={edges[side]}
-              aria-valuetext={`${edges[side].toLocaleString('id-ID')} persen`}
+              aria-valuetext={`${formatNumber(edges[side])} persen`}
               onChange={({ target }) => setEdges(withEdge(edges, side, Number(target.value)))}
               className="min-h-11 w-full accent-primary"
             />

@@ -4,10 +4,10 @@ import { RouteChange } from '../../shell/route-change.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { consolePaths } from '../paths.ts'
-import { loadSession } from '../session/load-session.ts'
+import { beginSession, loadSession } from '../session/load-session.ts'
 import { usePasswordQuestion } from '../session/password-question.ts'
 import { useMe, useStaffSession } from '../session/staff-session.ts'
-import { ConsoleFrame } from './console-frame.tsx'
+import { ConsoleFrame, screenAt } from './console-frame.tsx'
 import { ConsoleSkeleton } from './console-skeleton.tsx'
 
 /** Most visits begin signed in, and dialogs are large: their code is fetched where it is needed. */
@@ -26,6 +26,15 @@ const BEFORE_SIGN_IN: ReadonlyMap<string, ReactNode> = new Map([
   [consolePaths.signIn(), <SignInScreen key="masuk" />],
   [consolePaths.invitation(), <InvitationScreen key="undangan" />],
 ])
+
+// The session and the screen's code are fetched together, while the browser still hydrates: one after the other they
+// came 1.7 s later on a slow mobile network. What fails is asked for again, and reported, by what is rendered.
+if (!import.meta.env.SSR && !BEFORE_SIGN_IN.has(location.pathname)) {
+  void beginSession()
+  screenAt(location.pathname)
+    ?.screen.load()
+    .catch(() => undefined)
+}
 
 const never = () => () => undefined
 
@@ -64,10 +73,12 @@ function ForStaff() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const isOut = session.status === 'signed-out'
-  const wanted = session.status === 'loading' || (session.status === 'signed-in' && session.stale)
+  const isUnknown = session.status === 'loading'
+  const isStale = session.status === 'signed-in' && session.stale
   useEffect(() => {
-    if (wanted) void loadSession()
-  }, [wanted])
+    if (isUnknown) void beginSession()
+    if (isStale) void loadSession()
+  }, [isUnknown, isStale])
   useEffect(() => {
     if (isOut) void navigate(consolePaths.signIn(pathname + search), { replace: true })
   }, [isOut, navigate, pathname, search])

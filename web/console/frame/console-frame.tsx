@@ -35,7 +35,7 @@ const components = new Map<Screen, ComponentType>(
  * The screen of an address: the first that fits. The router's own component for this would be in the script of every
  * shopper, since all pages share the router.
  */
-function screenAt(pathname: string) {
+export function screenAt(pathname: string) {
   for (const screen of SCREENS) {
     const match = matchPath(consolePaths.screen(screen.path), pathname)
     if (match !== null) return { screen, params: match.params }

@@ -1,4 +1,5 @@
 import { formatRupiah } from '#kernel/money.ts'
+import { formatNumber } from '#kernel/numbers.ts'
 
 /** A larger percentage comes from a small former amount and says little about growth. */
 const MOST_PERCENT = 500
@@ -10,6 +11,6 @@ export function changeWords(total: number, former: number) {
   if (former <= 0) return undefined
   const percent = Math.round((100 * (total - former)) / former)
   if (percent > MOST_PERCENT) return { tone: 'plain', text: `sebelumnya ${formatRupiah(former)}` } as const
-  const text = `${percent > 0 ? '+' : ''}${percent.toLocaleString('id-ID')} %`
+  const text = `${percent > 0 ? '+' : ''}${formatNumber(percent)} %`
   return { tone: percent < 0 ? 'danger' : 'success', text } as const
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '#kernel/numbers.ts'
 import { formatTime } from '#kernel/time.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCall } from '../api/use-call.ts'
@@ -41,9 +42,7 @@ function Subscribers() {
               name: text,
               size: data[key],
               sizeBefore: data.before[key],
-              cells: [
-                { now: data[key].toLocaleString('id-ID'), before: data.before[key].toLocaleString('id-ID') },
-              ],
+              cells: [{ now: formatNumber(data[key]), before: formatNumber(data.before[key]) }],
             }))}
           />
           <p className="text-xs text-muted">
@@ -75,7 +74,7 @@ function TitlesRead() {
               key: String(title.id),
               name: seesTitles ? <TitleLink title={title} /> : title.name,
               size: title.readers,
-              cells: [{ now: title.readers.toLocaleString('id-ID') }],
+              cells: [{ now: formatNumber(title.readers) }],
             }))}
           />
           <p className="text-xs text-muted">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatNumber } from '#kernel/numbers.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { ConsoleData } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
@@ -122,7 +123,7 @@ function PartsTable({
       heads={[head, 'Eksemplar', 'Rupiah']}
       rows={[
         ...rows.map((row) => line(nameOf(row), `${row.kind} ${row.name}`, row)),
-        ...(rest === null ? [] : [line(`Lainnya (${rest.count.toLocaleString('id-ID')})`, 'rest', rest)]),
+        ...(rest === null ? [] : [line(`Lainnya (${formatNumber(rest.count)})`, 'rest', rest)]),
       ]}
       sum={cellsOf(all.reduce(add))}
     />
@@ -136,6 +137,6 @@ const add = (a: Figures, b: Figures): Figures => ({
 })
 
 const cellsOf = ({ copies, total, before }: Figures) => [
-  { now: copies.toLocaleString('id-ID'), before: before.copies.toLocaleString('id-ID') },
+  { now: formatNumber(copies), before: formatNumber(before.copies) },
   { now: <SignedAmount of={total} />, before: <SignedAmount of={before.total} /> },
 ]

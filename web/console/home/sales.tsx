@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatRupiah } from '#kernel/money.ts'
+import { formatNumber } from '#kernel/numbers.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCall } from '../api/use-call.ts'
@@ -68,9 +69,8 @@ function Figures({ days, before }: { days: readonly Day[]; before: readonly Day[
           <Change total={total} former={former} />
         </p>
         <p className="text-muted tabular-nums">
-          {copies.toLocaleString('id-ID')} eksemplar (
-          {sum(before, (day) => day.copies).toLocaleString('id-ID')} sebelumnya). Garis putus: {days.length}{' '}
-          hari sebelumnya.
+          {formatNumber(copies)} eksemplar ({formatNumber(sum(before, (day) => day.copies))} sebelumnya).
+          Garis putus: {days.length} hari sebelumnya.
         </p>
       </div>
       <LineChart
@@ -103,8 +103,8 @@ function Figures({ days, before }: { days: readonly Day[]; before: readonly Day[
                   <th scope="row" className="py-1.5 font-normal">
                     {shortDay(day.day)}
                   </th>
-                  <td className="pl-4 text-right">{day.orders.toLocaleString('id-ID')}</td>
-                  <td className="pl-4 text-right">{day.copies.toLocaleString('id-ID')}</td>
+                  <td className="pl-4 text-right">{formatNumber(day.orders)}</td>
+                  <td className="pl-4 text-right">{formatNumber(day.copies)}</td>
                   <td className="pl-4 text-right whitespace-nowrap">{formatRupiah(day.total)}</td>
                   <td className="pl-4 text-right whitespace-nowrap text-muted">
                     {formatRupiah(before[place]?.total ?? 0)}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatNumber } from '#kernel/numbers.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { ConsoleData } from '../api/call-console.ts'
 import { type CallState, useCall } from '../api/use-call.ts'
@@ -163,7 +164,7 @@ const ofTitles = (without: 'stock' | 'cover', count: Count) => ({
 const gap = (without: 'stock' | 'cover') => ({ query: { without, per_page: 1 } })
 
 const inDigits = (count: number, most: number) =>
-  `${Math.min(count, most).toLocaleString('id-ID')}${count > most ? '+' : ''}`
+  `${formatNumber(Math.min(count, most))}${count > most ? '+' : ''}`
 
 type CardProps = {
   count: Count

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatNumber } from '#kernel/numbers.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { useListAddress } from './use-list-address.ts'
@@ -18,7 +19,7 @@ export function NumberedPager({
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="text-muted tabular-nums">
-        {total.toLocaleString('id-ID')} {noun}
+        {formatNumber(total)} {noun}
       </p>
       {/* Its numbers share the width that they are given. */}
       <div className="min-w-72 max-md:grow">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatNumber } from '#kernel/numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Selection } from './selection.ts'
 
@@ -26,7 +27,7 @@ export function SelectionBar<Key>({
       {count > 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded border border-line bg-surface p-3 shadow-float">
           <p className="font-semibold tabular-nums">
-            {count.toLocaleString('id-ID')} {noun} dipilih
+            {formatNumber(count)} {noun} dipilih
           </p>
           {beside}
           <div className="ml-auto flex flex-wrap gap-2">

@@ -1,4 +1,5 @@
 import { BUNDLE_BOUNDS } from '#contracts/choices.ts'
+import { formatNumber } from '#kernel/numbers.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -51,7 +52,7 @@ function OpenBundle({ record, changed }: OpenBundleProps) {
       beside={
         <>
           <Chip tone={tone}>{text}</Chip>
-          <span className="text-muted">{sold.toLocaleString('id-ID')} terjual</span>
+          <span className="text-muted">{formatNumber(sold)} terjual</span>
           {shown && (
             <a href={`/set/${slug}`} className="inline-flex min-h-11 items-center text-primary underline">
               Lihat di toko
@@ -89,7 +90,7 @@ function BundleForm({ record, changed, disabled }: OpenBundleProps & { disabled:
     return (
       <span className="block text-sm text-muted">
         <Amount of={part.final_price} />
-        {part.quantity !== null && `, stok ${part.quantity.toLocaleString('id-ID')}`}
+        {part.quantity !== null && `, stok ${formatNumber(part.quantity)}`}
         {!part.on_sale && <span className="text-danger">, tidak dijual</span>}
       </span>
     )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatNumber } from '#kernel/numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
@@ -32,7 +33,7 @@ const COLUMNS: readonly Column<Bundle>[] = [
       <Amount of={final_price} />
     </>
   )),
-  figures('terjual', 'Terjual', 'line', ({ sold }) => sold.toLocaleString('id-ID')),
+  figures('terjual', 'Terjual', 'line', ({ sold }) => formatNumber(sold)),
   column('status', 'Status', 'end', (bundle) => {
     const { text, tone } = standingOf(bundle)
     return <Chip tone={tone}>{text}</Chip>

@@ -1,3 +1,4 @@
+import { formatNumber } from '#kernel/numbers.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { FormFields } from '../../ui/use-form.ts'
@@ -54,7 +55,7 @@ export function GenreDialog({ asked, all, ...dialog }: GenreDialogProps) {
   }
   const { genre } = asked
   const { id, version } = genre
-  const titles = `${genre.titles.toLocaleString('id-ID')} judul`
+  const titles = `${formatNumber(genre.titles)} judul`
   if (asked.act === 'change') {
     return (
       <ActDialog

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatNumber } from '#kernel/numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
 import { useCall } from '../api/use-call.ts'
@@ -16,7 +17,7 @@ const GenreDialog = laterPart(() => import('./genre-dialogs.tsx'), 'GenreDialog'
 const COLUMNS: readonly Column<Genre>[] = [
   written('nama', 'Kategori', 'lead', ({ name }) => name),
   figures('urutan', 'Urutan', 'named', ({ position }) => position ?? '–'),
-  figures('judul', 'Judul', 'line', ({ titles }) => `${titles.toLocaleString('id-ID')} judul`),
+  figures('judul', 'Judul', 'line', ({ titles }) => `${formatNumber(titles)} judul`),
 ]
 
 /** The genres of the shop in the order in which shoppers see them. */

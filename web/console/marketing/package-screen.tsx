@@ -1,3 +1,4 @@
+import { formatNumber } from '#kernel/numbers.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
@@ -56,7 +57,7 @@ function OpenPackage({ record, changed }: OpenPackageProps) {
           <Chip tone={record.on_sale ? 'success' : 'plain'}>
             {record.on_sale ? 'Dijual' : 'Tidak dijual'}
           </Chip>
-          <span className="text-muted">{subscribers.toLocaleString('id-ID')} pelanggan sekarang</span>
+          <span className="text-muted">{formatNumber(subscribers)} pelanggan sekarang</span>
         </>
       }
     >

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatNumber } from '#kernel/numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
@@ -26,12 +27,7 @@ const COLUMNS: readonly Column<Package>[] = [
       <Amount of={final_price} />
     </>
   )),
-  figures(
-    'pelanggan',
-    'Pelanggan',
-    'line',
-    ({ subscribers }) => `${subscribers.toLocaleString('id-ID')} orang`,
-  ),
+  figures('pelanggan', 'Pelanggan', 'line', ({ subscribers }) => `${formatNumber(subscribers)} orang`),
   column('status', 'Status', 'end', ({ on_sale }) => (
     <Chip tone={on_sale ? 'success' : 'plain'}>{on_sale ? 'Dijual' : 'Tidak dijual'}</Chip>
   )),

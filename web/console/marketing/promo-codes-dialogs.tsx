@@ -1,3 +1,4 @@
+import { formatNumber } from '#kernel/numbers.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
 import { ActDialog, type Asking } from '../forms/act-dialog.tsx'
@@ -37,7 +38,7 @@ export function MakeCodesDialog(dialog: Asking) {
           expired,
         }
         await callConsole('POST /api/console/promo-batches', { body })
-        return `${body.count.toLocaleString('id-ID')} kode dibuat`
+        return `${formatNumber(body.count)} kode dibuat`
       }}
     >
       <TextField label="Nama" name="name" hint="Terlihat oleh pembeli saat memakai kodenya" autoFocus />
@@ -53,7 +54,7 @@ export function MakeCodesDialog(dialog: Asking) {
 }
 
 export function EndCodesDialog({ batch: { id, name, codes, used }, ...dialog }: Asking & { batch: Batch }) {
-  const left = (codes - used).toLocaleString('id-ID')
+  const left = formatNumber(codes - used)
   return (
     <ActDialog
       {...dialog}

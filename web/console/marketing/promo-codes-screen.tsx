@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatNumber } from '#kernel/numbers.ts'
 import { dayInWib, formatDate } from '#kernel/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -24,7 +25,7 @@ const COLUMNS: readonly Column<Batch>[] = [
   column('potongan', 'Potongan', 'line', discountWords),
   column('sampai', 'Sampai', 'line', ({ expired }) => formatDate(new Date(`${expired}T12:00:00+07:00`))),
   column('dibuat', 'Dibuat', 'line', ({ made_at }) => <When at={made_at} />),
-  figures('dipakai', 'Dipakai', 'line', ({ used, codes }) => `${used} dari ${codes.toLocaleString('id-ID')}`),
+  figures('dipakai', 'Dipakai', 'line', ({ used, codes }) => `${used} dari ${formatNumber(codes)}`),
   column('status', 'Status', 'end', ({ published, expired }) =>
     !published || expired < dayInWib(new Date()) ? (
       <Chip>Berakhir</Chip>

@@ -1,5 +1,6 @@
 import type { BundleStatus } from '#contracts/choices.ts'
 import type { TransactionType } from '#contracts/order-states.ts'
+import { formatNumber } from '#kernel/numbers.ts'
 import type { ChipTone } from '../../ui/chip.tsx'
 import type { ConsoleData } from '../api/call-console.ts'
 import { shortRupiah } from '../frame/parts.tsx'
@@ -59,4 +60,4 @@ export const discountWords = ({ reduces, discount, nominal_discount }: Discount)
 }
 
 export const usesWords = ({ used, quota }: Pick<Promo, 'used' | 'quota'>): string =>
-  quota === null ? `${used} kali` : `${used} dari ${quota.toLocaleString('id-ID')}`
+  quota === null ? `${used} kali` : `${used} dari ${formatNumber(quota)}`

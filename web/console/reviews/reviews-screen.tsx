@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { formatNumber } from '#kernel/numbers.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
@@ -57,7 +58,7 @@ const COLUMNS: readonly Column<Review>[] = [
   column('keadaan', 'Keadaan', 'end', ({ state, reports }) => (
     <span className="inline-flex flex-wrap gap-1">
       <Chip tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].text}</Chip>
-      {reports > 0 && <Chip tone="danger">{reports.toLocaleString('id-ID')} laporan</Chip>}
+      {reports > 0 && <Chip tone="danger">{formatNumber(reports)} laporan</Chip>}
     </span>
   )),
 ]

@@ -11,3 +11,13 @@ export async function loadSession(): Promise<void> {
     if (failure.status !== 401) noteUnreadable(failure)
   }
 }
+
+let first: Promise<void> | undefined
+
+/** Reads it once for the page, however many ask while that is under way. */
+export function beginSession(): Promise<void> {
+  first ??= loadSession().finally(() => {
+    first = undefined
+  })
+  return first
+}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ALL_AUDIT_VERBS, type ObjectKind } from '#contracts/audit-verbs.ts'
 import type { CallData } from '#contracts/calls.ts'
+import { formatNumber } from '#kernel/numbers.ts'
 import { endOfDayInWib, formatTime, isoInWib } from '#kernel/time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
@@ -105,8 +106,8 @@ export function AuditLogScreen() {
       {chain !== undefined && (
         <InlineNotice tone={chain.faults.length === 0 ? 'success' : 'danger'} announced>
           {chain.faults.length === 0
-            ? `${chain.entries.toLocaleString('id-ID')} catatan, semuanya seperti saat ditulis.`
-            : `${chain.faults.length.toLocaleString('id-ID')} catatan tidak seperti saat ditulis, yang pertama nomor ${chain.faults[0]?.id}. Simpan salinan basis data, dan cari tahu siapa yang dapat mengubahnya.`}
+            ? `${formatNumber(chain.entries)} catatan, semuanya seperti saat ditulis.`
+            : `${formatNumber(chain.faults.length)} catatan tidak seperti saat ditulis, yang pertama nomor ${chain.faults[0]?.id}. Simpan salinan basis data, dan cari tahu siapa yang dapat mengubahnya.`}
         </InlineNotice>
       )}
       <FilterBar>

@@ -1,3 +1,4 @@
+import { formatNumber } from '#kernel/numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
@@ -83,7 +84,7 @@ function Found({ finding: { name, kind, total, examples } }: { finding: Finding 
       title={about}
       actions={
         <Chip tone={kind === 'fault' ? 'danger' : 'accent'}>
-          {kind === 'fault' ? 'Salah' : 'Perlu dikerjakan'}: {total.toLocaleString('id-ID')}
+          {kind === 'fault' ? 'Salah' : 'Perlu dikerjakan'}: {formatNumber(total)}
         </Chip>
       }
     >
@@ -94,7 +95,7 @@ function Found({ finding: { name, kind, total, examples } }: { finding: Finding 
           </li>
         ))}
         {total > examples.length && (
-          <li className="text-muted">dan {(total - examples.length).toLocaleString('id-ID')} lagi</li>
+          <li className="text-muted">dan {formatNumber(total - examples.length)} lagi</li>
         )}
       </ul>
       <p>{advice}</p>

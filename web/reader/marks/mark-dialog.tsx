@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { LONGEST_NOTE, type MarkColor } from '#kernel/marks.ts'
+import { formatNumber } from '#kernel/numbers.ts'
 import type { ShownMark } from '#kernel/shown-marks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -75,7 +76,7 @@ export function MarkDialog({ mark, writing, onRecolor, onAnnotate, onRemove, onC
           onChange={(event) => setNote(event.target.value)}
           error={
             tooLong
-              ? `Catatan paling panjang ${LONGEST_NOTE.toLocaleString('id-ID')} karakter. Pendekkan sebelum menyimpan.`
+              ? `Catatan paling panjang ${formatNumber(LONGEST_NOTE)} karakter. Pendekkan sebelum menyimpan.`
               : undefined
           }
         />

@@ -1,6 +1,7 @@
 import { Bookmark, CloudOff, Download, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { MARK_COLORS } from '#kernel/marks.ts'
+import { formatNumber } from '#kernel/numbers.ts'
 import type { ShownMark } from '#kernel/shown-marks.ts'
 import { formatDate } from '#kernel/time.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -92,8 +93,8 @@ export function MarksPanel({ marks, title, onGo, onEdit }: MarksPanelProps) {
           </fieldset>
           <p role="status" className="text-sm text-muted tabular-nums">
             {found.length === marks.list.length
-              ? `${found.length.toLocaleString('id-ID')} penanda`
-              : `${found.length.toLocaleString('id-ID')} dari ${marks.list.length.toLocaleString('id-ID')} penanda`}
+              ? `${formatNumber(found.length)} penanda`
+              : `${formatNumber(found.length)} dari ${formatNumber(marks.list.length)} penanda`}
           </p>
         </div>
       </search>

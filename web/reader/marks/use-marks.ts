@@ -10,6 +10,7 @@ import {
   recolored,
   removed,
 } from '#kernel/marks.ts'
+import { formatNumber } from '#kernel/numbers.ts'
 import { compareShownMarks, type ShownMark, showMark } from '#kernel/shown-marks.ts'
 import { isCallFailure } from '#web/api/call-failure.ts'
 import { type BookMarks, NO_MARKS, withMark, withSecondTry } from '#web/kept-marks/book-marks.ts'
@@ -167,4 +168,4 @@ export function useMarks(access: MarksAccess | undefined): Marks | undefined {
   )
 }
 
-const TOO_MANY = `Buku ini sudah memiliki ${MOST_MARKS_OF_BOOK.toLocaleString('id-ID')} penanda. Hapus beberapa untuk menambah yang baru.`
+const TOO_MANY = `Buku ini sudah memiliki ${formatNumber(MOST_MARKS_OF_BOOK)} penanda. Hapus beberapa untuk menambah yang baru.`

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { formatNumber } from '#kernel/numbers.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { COPY_LIMIT, limitCopy } from './limit-copy.ts'
 
@@ -14,7 +15,7 @@ export function useCopyLimit(): void {
       event.clipboardData.setData('text/plain', text)
       event.preventDefault()
       if (!cut) return
-      const most = COPY_LIMIT.toLocaleString('id-ID')
+      const most = formatNumber(COPY_LIMIT)
       showToast({ kind: 'info', text: `Yang disalin paling banyak ${most} karakter sekaligus.` })
     }
     document.addEventListener('copy', onCopy)

@@ -1,4 +1,5 @@
 import { List, X } from 'lucide-react'
+import { formatNumber } from '#kernel/numbers.ts'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { HitSteps } from './hit-steps.tsx'
@@ -27,7 +28,7 @@ export function HitBar({
       )}
     >
       <p role="status" className="min-w-0 truncate pr-2 tabular-nums">
-        {(present + 1).toLocaleString('id-ID')} dari {hits.length.toLocaleString('id-ID')}
+        {formatNumber(present + 1)} dari {formatNumber(hits.length)}
         {hasMore && '+'} hasil
       </p>
       <HitSteps onStep={search.step} />

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { formatNumber } from '#kernel/numbers.ts'
 import { classes } from '#web/ui/classes.ts'
 import { MoreButton } from '../panel/more-button.tsx'
 import { HitSteps } from './hit-steps.tsx'
@@ -112,7 +113,7 @@ function statusOf({ query, hits, share, isOver, hasMore, present }: BookSearch<S
   if (hits.length === 0) {
     return isOver ? 'Tidak ditemukan di buku ini' : `Mencari… ${Math.floor(share * 100)}%`
   }
-  const place = present === undefined ? '' : `${(present + 1).toLocaleString('id-ID')} dari `
-  const count = `${hits.length.toLocaleString('id-ID')}${hasMore ? '+' : ''} hasil`
+  const place = present === undefined ? '' : `${formatNumber(present + 1)} dari `
+  const count = `${formatNumber(hits.length)}${hasMore ? '+' : ''} hasil`
   return `${place}${count}${isOver ? '' : ' sejauh ini…'}`
 }

@@ -1,4 +1,5 @@
 import { Pause, Play, SkipBack, SkipForward, X } from 'lucide-react'
+import { formatNumber } from '#kernel/numbers.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { ReadAloud } from './use-read-aloud.ts'
 
@@ -55,7 +56,7 @@ export function AloudBar({ aloud }: { aloud: ReadAloud }) {
       >
         {RATES.map((rate) => (
           <option key={rate} value={rate}>
-            {rate.toLocaleString('id-ID')}×
+            {formatNumber(rate)}×
           </option>
         ))}
       </select>
