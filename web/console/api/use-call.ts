@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 import { type CallFailure, isCallFailure } from '../../api/call-failure.ts'
 import { type ConsoleArguments, type ConsoleData, type ConsoleRead, callConsole } from './call-console.ts'
 
@@ -40,7 +40,8 @@ export function useCall<Name extends ConsoleRead>(
     const fetchIt = async () => {
       const given = JSON.parse(asked ?? '{}')
       const data = await callConsole(name, ...([given, { signal: left.signal }] as ConsoleArguments<Name>))
-      setAnswer({ key, data })
+      // Rendered in parts of some milliseconds: a large answer in one would keep a phone from what is pressed.
+      startTransition(() => setAnswer({ key, data }))
     }
     fetchIt().catch((failure: unknown) => {
       if (left.signal.aborted) return

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { RouteChange } from '../../shell/route-change.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -36,15 +36,10 @@ if (!import.meta.env.SSR && !BEFORE_SIGN_IN.has(location.pathname)) {
     .catch(() => undefined)
 }
 
-const never = () => () => undefined
-
 /** The console in the browser. Its first rendering is what the server wrote. */
 export function ConsoleApp() {
-  const taken = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const [taken, setTaken] = useState(false)
+  useEffect(() => startTransition(() => setTaken(true)), [])
   return taken ? <Opened /> : <ConsoleSkeleton />
 }
 
