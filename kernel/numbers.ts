@@ -4,5 +4,9 @@
  */
 export function formatNumber(value: number): string {
   if (!Number.isSafeInteger(value)) return value.toLocaleString('id-ID')
-  return String(value).replace(/\B(?=(\d{3})+$)/g, '.')
+  const digits = String(Math.abs(value))
+  const first = digits.length % 3 || 3
+  let text = digits.slice(0, first)
+  for (let at = first; at < digits.length; at += 3) text += `.${digits.slice(at, at + 3)}`
+  return value < 0 ? `-${text}` : text
 }

@@ -24,6 +24,33 @@ describe('what a phone fetches before the first touch', () => {
     await journey.close()
   })
 
+  test.each(['/', '/books', DETAIL, '/package', '/promo'])(
+    '%s loads none of the data by which Intl writes numbers',
+    async (path) => {
+      const journey = await visit(shop.origin, PHONE)
+      const { page } = journey
+      await page.addInitScript(() => {
+        const written: string[] = []
+        Object.assign(window, { written })
+        const { NumberFormat } = Intl
+        Intl.NumberFormat = new Proxy(NumberFormat, {
+          construct: (target, given) => {
+            written.push('Intl.NumberFormat')
+            return new target(...given)
+          },
+        })
+        const { toLocaleString: write } = Number.prototype
+        Number.prototype.toLocaleString = function (...given) {
+          written.push(`${this}.toLocaleString`)
+          return write.apply(this, given)
+        }
+      })
+      await firstView(page, path)
+      expect(await page.evaluate(() => (window as unknown as { written: string[] }).written)).toEqual([])
+      await journey.close()
+    },
+  )
+
   test.each([
     ['/', []],
     ['/books', []],
