@@ -161,6 +161,70 @@ describe('§7 an order that is paid at the door', () => {
     expect(await shop.stock(other.titleId)).toBe('4 on hand, 0 held')
   })
 
+  const lose = async (id: number) => {
+    await door.book(id)
+    await door.tell(id, 'picked')
+    later(HOUR)
+    await door.tell(id, 'disposed')
+    later(HOUR)
+  }
+  const ledger = async (titleId: number) => {
+    const changes = await db.database.kysely
+      .selectFrom('stock_changes as c')
+      .innerJoin('editions as e', 'e.id', 'c.edition_id')
+      .select(['cause', 'copies', 'c.on_hand'])
+      .where('title_id', '=', titleId)
+      .orderBy('c.id')
+      .execute()
+    return changes.map(({ cause, copies, on_hand }) => `${cause} ${copies}, ${on_hand} on hand`)
+  }
+
+  test('takes its copies once where a lost parcel is delivered after all, also if they were the last', async () => {
+    const { id, titleId } = await door.buy({ stock: 2, copies: 2 })
+    await lose(id)
+    expect(await shop.stock(titleId)).toBe('0 on hand, 0 held')
+    await door.tell(id, 'delivered', 2)
+    expect(await door.states(id)).toBe('paid, to_send')
+    expect(await door.money(id)).toEqual(['received 130000'])
+    expect(await shop.stock(titleId)).toBe('0 on hand, 0 held')
+    expect(await ledger(titleId)).toEqual(['damage -2, 0 on hand', 'damage 2, 2 on hand'])
+    later(HOUR)
+    await door.tell(id, 'disposed')
+    expect(await door.states(id)).toBe('failed, failed, reversed')
+    later(HOUR)
+    await door.tell(id, 'delivered')
+    expect(await shop.stock(titleId)).toBe('0 on hand, 0 held')
+    await expectBooksInOrder(db.database, shop.time.now)
+  })
+
+  test('has its copies on the shelf again where a lost parcel comes back after all', async () => {
+    const { id, titleId } = await door.buy({ copies: 2 })
+    await lose(id)
+    expect(await shop.stock(titleId)).toBe('3 on hand, 0 held')
+    await door.tell(id, 'returned', 2)
+    expect(await door.states(id)).toBe('failed, failed, undelivered')
+    expect(await shop.stock(titleId)).toBe('5 on hand, 0 held')
+    later(HOUR)
+    await door.tell(id, 'delivered', 2)
+    expect(await shop.stock(titleId)).toBe('3 on hand, 0 held')
+  })
+
+  test('loses the copies of a lost parcel that is delivered after it was paid and is sent again', async () => {
+    const { id, titleId } = await door.buy()
+    await lose(id)
+    await markPaid(shop.deps, actor, {
+      orderId: id,
+      amount: rupiah(TOTAL),
+      reference: 'TRX-1',
+      reason: 'transfer',
+    })
+    expect(await shop.stock(titleId)).toBe('3 on hand, 0 held')
+    await door.tell(id, 'delivered', 2)
+    expect(await door.money(id)).toEqual([`received ${TOTAL}`, `surplus ${TOTAL}`, `refund_due ${TOTAL}`])
+    expect(await shop.stock(titleId)).toBe('3 on hand, 0 held')
+    await expectBooksInOrder(db.database, shop.time.now)
+  })
+
   test('is cancelled by its buyer until its shipment is ordered, and again once that is cancelled', async () => {
     const { id, userId, titleId } = await door.buy()
     await door.book(id)
@@ -187,6 +251,7 @@ describe('§7 an order that is paid at the door', () => {
     await door.tell(id, 'delivered')
     expect(await door.states(id)).toBe('paid, to_send')
     expect(await door.money(id)).toEqual([`received ${TOTAL}`])
+    expect(await shop.stock(titleId)).toBe('4 on hand, 0 held')
   })
 
   test('of which a cancelled shipment is delivered and collected all the same is paid', async () => {

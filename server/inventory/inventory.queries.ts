@@ -174,3 +174,26 @@ export function writeOffCopies(
     insert into stock_changes (edition_id, changed_at, cause, copies, on_hand, note)
     select edition_id, ${now}, 'damage', -quantity, on_hand, ${note} from changed`)
 }
+
+/** Undoes `writeOffCopies`, with a line of the ledger. */
+export function undoWriteOff(
+  copies: readonly Copies[],
+  { note, now }: { note: string; now: Date },
+): Statement<void> {
+  const editionIds = copies.map((copy) => copy.editionId)
+  const quantities = copies.map((copy) => copy.quantity)
+  return statement(sql`
+    with locked as materialized (
+      select edition_id from stock where edition_id = any(${editionIds}::bigint[])
+      order by edition_id for no key update
+    ), back as (
+      select edition_id, sum(quantity)::int as quantity
+      from unnest(${editionIds}::bigint[], ${quantities}::int[]) as c(edition_id, quantity) group by edition_id
+    ), changed as (
+      update stock set on_hand = stock.on_hand + back.quantity from back
+      where stock.edition_id = back.edition_id and ${ALL_LOCKED}
+      returning stock.edition_id, back.quantity, stock.on_hand
+    )
+    insert into stock_changes (edition_id, changed_at, cause, copies, on_hand, note)
+    select edition_id, ${now}, 'damage', quantity, on_hand, ${note} from changed`)
+}

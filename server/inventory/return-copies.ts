@@ -1,2 +1,2 @@
 /** Some of the copies that a paid order took. What became of them is decided by whoever takes the order's part back. */
-export { returnCopies, writeOffCopies } from './inventory.queries.ts'
+export { returnCopies, undoWriteOff, writeOffCopies } from './inventory.queries.ts'

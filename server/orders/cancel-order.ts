@@ -73,7 +73,7 @@ export async function cancelForBuyer(
     if (booking !== undefined && !hasLeft([booking.step])) {
       throw new Failure('conflict', 'Pengiriman pesanan ini sudah dipesan. Batalkan pengirimannya dahulu.')
     }
-    await tx.pipeline(...(booking === undefined ? writes : undeliver(order, goods, { isGone: true, now })))
+    await tx.pipeline(...(booking ? undeliver(order, goods, { gone: booking, now }) : writes))
     await putOrderMail(tx, { orderId, kind: 'cancelled', now })
     const after = { paymentState: 'failed', fulfilmentState: 'failed' }
     const { paymentState, fulfilmentState } = order

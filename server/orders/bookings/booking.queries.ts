@@ -23,6 +23,8 @@ export type Booking = {
   unansweredSince: Date | null
   /** What the courier collects at the door; null where the order was paid before. */
   collects: Rupiah | null
+  /** The parcel counts as lost: its copies were taken out of the stock. */
+  writtenOff: boolean
 }
 
 const columns = [
@@ -40,6 +42,7 @@ const columns = [
   'requested_at as requestedAt',
   'unanswered_since as unansweredSince',
   sql<Rupiah | null>`collects_idr`.as('collects'),
+  'written_off as writtenOff',
 ] as const
 
 /** The booking of an order that was not cancelled. Read under the order's lock. */
@@ -169,6 +172,13 @@ export async function reviseRequested(
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()
+}
+
+/** Whether the copies in a parcel are out of the stock because it counts as lost. */
+export function noteWrittenOff(id: number, writtenOff: boolean): Statement<void> {
+  return statement(
+    compose.updateTable('parcel_bookings').set({ written_off: writtenOff }).where('id', '=', id),
+  )
 }
 
 /** The carrier has certainly made no shipment of it. */

@@ -1,7 +1,7 @@
 import { canMove, isPaidAtDoor } from '#contracts/order-states.ts'
 import type { ParcelStep } from '#contracts/parcels.ts'
 import type { Rupiah } from '#kernel/money.ts'
-import { returnCopies, writeOffCopies } from '#server/inventory/return-copies.ts'
+import { returnCopies, undoWriteOff, writeOffCopies } from '#server/inventory/return-copies.ts'
 import { readIsCollected, recordMovement } from '#server/payments/lock-charges.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Listed } from '#server/platform/database/statement.ts'
@@ -12,7 +12,7 @@ import { freeStockOf, heldTimeOf, lockHolderOf, takeBackGoods } from '../pay-ord
 import { readGoods } from '../read-goods.ts'
 import { readOrderAccount } from '../refunds.queries.ts'
 import { takeMoney } from '../take-money.ts'
-import type { Booking } from './booking.queries.ts'
+import { type Booking, noteWrittenOff } from './booking.queries.ts'
 import { hasLeft } from './parcel-journey.rules.ts'
 
 /** The ends of a journey, without that on its way back: it may be delivered all the same. */
@@ -22,8 +22,8 @@ type AtDoor = { order: LockedOrder; booking: Booking; amount: Rupiah; goods: Ord
 
 /**
  * What the journey of a parcel means for the money that its courier collects, under the order's lock. Delivered, its
- * money has come, once for each parcel. Back at the shop or lost, nothing comes: the order fails. Repeated, it changes
- * nothing.
+ * money has come, once for each parcel. Back at the shop or lost, nothing comes: the order fails. Copies of a lost parcel
+ * that comes back after all are on the shelf again. Repeated, it changes nothing.
  */
 export async function settleAtDoor(
   tx: Tx,
@@ -41,10 +41,12 @@ export async function settleAtDoor(
   const isGone = step === 'lost' && hasLeft(steps)
   if (isPaidAtDoor(order.paymentState, order.fulfilmentState)) {
     // A shipment that was cancelled is ordered again.
-    if (step !== 'cancelled') await tx.pipeline(...undeliver(order, goods, { isGone, now }))
+    if (step !== 'cancelled')
+      await tx.pipeline(...undeliver(order, goods, { gone: isGone ? booking : undefined, now }))
   } else if (isCollected && steps.includes('delivered')) {
     await tx.pipeline(...(await takeBackWord(tx, atDoor, isGone)))
   }
+  if (step === 'returned') await tx.pipeline(...findCopies(atDoor))
 }
 
 /** The statements that take the money, or make it due back where its order wants none. */
@@ -60,7 +62,10 @@ async function collect(tx: Tx, { order, booking, amount, goods, now }: AtDoor): 
   // It was paid by another way meanwhile.
   if (!isPayable(order)) return giveBack('surplus')
   if (order.failureCause === 'cancelled' || order.buyerGone) return giveBack('received')
-  const [, held, stock] = await tx.pipeline(lockHolderOf(goods), heldTimeOf(goods), freeStockOf(goods))
+  // What the order takes is in its parcel, which was found.
+  const found = goods.partReturned ? [] : findCopies({ order, booking, goods, now })
+  const [, held] = await tx.pipeline(lockHolderOf(goods), heldTimeOf(goods), ...found)
+  const [stock] = await tx.pipeline(freeStockOf(goods))
   const received = [recordMovement({ ...movement, kind: 'received', amount }, now)]
   return takeMoney(order, goods, { amount, received, owe, note, now }, { held, stock }).writes
 }
@@ -69,17 +74,29 @@ const isPayable = (order: LockedOrder): order is PayableOrder => canMove(order.p
 
 /**
  * The statements that end an order whose parcel did not get to its buyer: nothing is owed. Its copies are on the shelf
- * again, or written off where they are `gone`.
+ * again, or written off where their parcel is `gone`.
  */
 export function undeliver(
   order: LockedOrder,
   goods: OrderGoods,
-  { isGone, note, now }: { isGone: boolean; note?: string; now: Date },
+  { gone, now }: { gone: Booking | undefined; now: Date },
 ): Listed[] {
   return [
-    ...failOrder(order, goods, { cause: 'undelivered', ...(note !== undefined && { note }), now }),
-    isGone ? writeOffCopies(paperOf(goods), { note: `Pesanan ${order.refno}`, now }) : undefined,
+    ...failOrder(order, goods, { cause: 'undelivered', now }),
+    ...(gone
+      ? [
+          writeOffCopies(paperOf(goods), { note: `Pesanan ${order.refno}`, now }),
+          noteWrittenOff(gone.id, true),
+        ]
+      : []),
   ]
+}
+
+/** The statements that put copies back into the stock which were written off with their parcel. */
+function findCopies({ order, booking, goods, now }: Omit<AtDoor, 'amount'>): Listed[] {
+  if (!booking.writtenOff) return []
+  const note = `Pesanan ${order.refno}: paketnya ditemukan`
+  return [undoWriteOff(paperOf(goods), { note, now }), noteWrittenOff(booking.id, false)]
 }
 
 const paperOf = ({ lines }: OrderGoods) => lines.filter(({ format }) => format === 'paper')

@@ -869,6 +869,7 @@ export interface ParcelBookings {
   step_at: Timestamp
   tracking_number: string | null
   unanswered_since: Timestamp | null
+  written_off: Generated<boolean>
 }
 
 export interface ParcelEvents {
