@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { moment } from '#contracts/call.ts'
 import { formatLongDate } from './long-date.ts'
 import {
   addMonthsInWib,
@@ -17,6 +18,17 @@ test('a moment is read in Western Indonesia Time', () => {
   expect(dayInWib(newYear)).toBe('2027-01-01')
   expect(yearInWib(newYear)).toBe(2027)
   expect(isoInWib(newYear)).toBe('2027-01-01T00:30:00.000+07:00')
+})
+
+test.each([
+  ['9999-12-31T16:59:59.999Z', '9999-12-31T23:59:59.999+07:00'],
+  ['9999-12-31T17:00:00.000Z', '9999-12-31T17:00:00.000Z'],
+  ['+010000-01-02T00:00:00.000Z', '9999-12-31T23:59:59.999Z'],
+  ['-000001-12-31T18:00:00.000Z', '0000-01-01T01:00:00.000+07:00'],
+  ['-000001-12-31T16:00:00.000Z', '0000-01-01T00:00:00.000+07:00'],
+])('the moment %s, at an end of the years of ISO 8601, is written as %s', (at, written) => {
+  expect(isoInWib(new Date(at))).toBe(written)
+  expect(moment.safeParse(written).success).toBe(true)
 })
 
 test('days and times are written as Indonesians write them', () => {

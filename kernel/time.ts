@@ -50,9 +50,17 @@ export function isNightInWib(at: Date): boolean {
   return hour >= 21 || hour < 8
 }
 
-/** ISO 8601 with the WIB offset, e.g. `2026-11-21T10:00:00.000+07:00`. */
+const ISO_YEARS = [Date.parse('0000-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')] as const
+
+/**
+ * ISO 8601 with the WIB offset, e.g. `2026-11-21T10:00:00.000+07:00`. Its years have four digits: the last hours of 9999,
+ * which are 10000 in WIB, are written in UTC, and a moment outside of the years 0 to 9999 as the nearest one in them.
+ */
 export function isoInWib(at: Date): string {
-  return `${new Date(at.getTime() + WIB_OFFSET).toISOString().slice(0, -1)}+07:00`
+  const [first, last] = ISO_YEARS
+  if (at.getTime() > last - WIB_OFFSET) return new Date(Math.min(at.getTime(), last)).toISOString()
+  const shifted = Math.max(at.getTime(), first - WIB_OFFSET) + WIB_OFFSET
+  return `${new Date(shifted).toISOString().slice(0, -1)}+07:00`
 }
 
 /**

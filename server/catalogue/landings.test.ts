@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callShape } from '#contracts/calls.ts'
 import type { Actor } from '#server/platform/actor.ts'
+import { checkedData } from '#server/platform/http/calls.ts'
 import { AT_THE_SERVER, staffActor } from '#tests/support/actors.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 import { catalogueJobs } from './catalogue.jobs.ts'
+import { viewsOf } from './landing-views.ts'
 import { addLanding, changeLanding, type LandingDraft, listAllLandings } from './landings.ts'
 
 const NOW = new Date('2026-11-23T03:00:00Z')
@@ -106,6 +109,14 @@ test('§7 a planned header picture is shown and hidden at its times, once each, 
     .where('object_kind', '=', 'landing')
   const verbs = await acts.where('object_id', '=', String(id)).orderBy('id').execute()
   expect(verbs.map(({ verb }) => verb)).toEqual(['landing.add', 'landing.begin', 'landing.end'])
+})
+
+test('§7 header pictures are listed where one was stored with an end that is the year 10000 in Jakarta', async () => {
+  const { id } = await add({ title: 'Selamanya', endsAt: new Date('9999-12-31T23:00:00Z') })
+  const views = await viewsOf(db.database.kysely, await listAllLandings(db.database.kysely))
+  expect(checkedData(callShape('GET /api/console/landings'), views)).toContainEqual(
+    expect.objectContaining({ id, ends_at: '9999-12-31T23:00:00.000Z' }),
+  )
 })
 
 test('§7 a header picture is not planned for the past, to end before it begins, or without its image', async () => {

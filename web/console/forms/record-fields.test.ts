@@ -63,4 +63,9 @@ describe('§7 the fields of a record that staff edit', () => {
     expect(sentOf(FIELDS, { ...typedOf(FIELDS, { ...record, quota: 5 }), quota: '' }).quota).toBeNull()
     expect(labelsOf(FIELDS).quota).toBe('Kuota')
   })
+
+  test('a moment of the year 10000 by the clock of the shop is in its field', () => {
+    const { ends } = typedOf(FIELDS, { ...record, ends: '9999-12-31T23:00:00.000Z' })
+    expect(ends).toBe('10000-01-01T06:00')
+  })
 })
