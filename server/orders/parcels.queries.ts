@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FulfilmentState, PaymentState } from '#contracts/order-states.ts'
-import type { Rupiah } from '#kernel/money.ts'
-import type { Queryable } from '#server/platform/database/database.ts'
+import { type Rupiah, rupiah } from '#kernel/money.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import type { Parcel } from './papers/parcel-paper.ts'
 
 export type ParcelRow = Omit<Parcel, 'collects'> & {
@@ -25,4 +25,34 @@ export async function listParcelRows(db: Queryable, refnos: readonly string[]): 
     from orders o join order_shipments s on s.order_id = o.id
     where o.refno = any(${[...refnos]}::text[])`.execute(db)
   return rows
+}
+
+export type ParcelGoods = {
+  courier: string
+  service: string
+  recipient: string
+  phone: string
+  address: string
+  postalCode: string
+  weightKg: number
+  value: Rupiah
+}
+
+/** What is on the parcel's label, and what the books in it cost. Read under the order's lock. */
+export async function readParcelGoods(tx: Tx, orderId: number): Promise<ParcelGoods> {
+  const row = await tx
+    .selectFrom('order_shipments')
+    .select(['courier', 'service', 'recipient', 'phone', 'address'])
+    .select(['postal_code as postalCode', 'weight_kg as weightKg'])
+    .select((eb) =>
+      eb
+        .selectFrom('order_lines')
+        .select(({ fn }) => fn.coalesce(fn.sum<number>('line_total_idr'), sql<number>`0`).as('value'))
+        .where('order_id', '=', orderId)
+        .where('format', '=', 'paper')
+        .as('value'),
+    )
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return { ...row, value: rupiah(Number(row.value)) }
 }

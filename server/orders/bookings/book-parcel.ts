@@ -9,6 +9,7 @@ import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import type { ParcelBookings, ParcelToBook, TrackedParcel } from '#server/providers/shipping/port.ts'
 import { CarrierFailure } from '#server/providers/shipping/port.ts'
 import { lockNamedOrder } from '../lock-order.ts'
+import { readParcelGoods } from '../parcels.queries.ts'
 import { lockParcel, refuseUnreleased } from '../send-order.ts'
 import { applyTracked } from './apply-tracked.ts'
 import {
@@ -16,7 +17,6 @@ import {
   insertBooking,
   noteNotMade,
   readOpenBooking,
-  readParcelGoods,
   reviseRequested,
 } from './booking.queries.ts'
 import type { BookingDeps } from './booking-deps.ts'

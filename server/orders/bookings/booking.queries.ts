@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Collection, ParcelStep } from '#contracts/parcels.ts'
-import { type Rupiah, rupiah } from '#kernel/money.ts'
+import type { Rupiah } from '#kernel/money.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { compose, type Statement, statement } from '#server/platform/database/statement.ts'
 import type { ParcelBookings, ParcelNews, TrackedParcel } from '#server/providers/shipping/port.ts'
@@ -189,36 +189,6 @@ export async function noteNotMade(db: Queryable, { id, unansweredSince }: Bookin
     .where('id', '=', id)
     .where('unanswered_since', '=', unansweredSince)
     .execute()
-}
-
-export type ParcelGoods = {
-  courier: string
-  service: string
-  recipient: string
-  phone: string
-  address: string
-  postalCode: string
-  weightKg: number
-  value: Rupiah
-}
-
-/** What is on the parcel's label, and what the books in it cost. Read under the order's lock. */
-export async function readParcelGoods(tx: Tx, orderId: number): Promise<ParcelGoods> {
-  const row = await tx
-    .selectFrom('order_shipments')
-    .select(['courier', 'service', 'recipient', 'phone', 'address'])
-    .select(['postal_code as postalCode', 'weight_kg as weightKg'])
-    .select((eb) =>
-      eb
-        .selectFrom('order_lines')
-        .select(({ fn }) => fn.coalesce(fn.sum<number>('line_total_idr'), sql<number>`0`).as('value'))
-        .where('order_id', '=', orderId)
-        .where('format', '=', 'paper')
-        .as('value'),
-    )
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return { ...row, value: rupiah(Number(row.value)) }
 }
 
 /** Adds the events that are not known yet. @returns these, as stored */
