@@ -92,7 +92,7 @@ export const knownColumns: Record<string, Columns> = {
   },
   parcel_bookings: {
     overwritten: 'tracking_number link',
-    kept: 'id order_id carrier reference collection state carrier_order step step_at requested_at asked_at unanswered_since collects_idr',
+    kept: 'id order_id carrier reference collection state carrier_order step step_at requested_at asked_at unanswered_since collects_idr written_off',
   },
   parcel_events: { deleted: 'id booking_id step note happened_at received_at' },
   order_events: {
