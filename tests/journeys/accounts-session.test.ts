@@ -275,6 +275,24 @@ test('one takes the data along, signs another device out, and deletes the accoun
   await close()
 })
 
+test.each(['Unduh data saya', 'Unduh bacaan saya'])(
+  '§5 “%s” with a session that has ended leads to the login',
+  async (name) => {
+    const reader = await signedIn(shop.origin)
+    const { page, close } = await browserOf(reader)
+    expectFailedRequests(page)
+    await page.goto('/profile')
+    const download = page.getByRole('button', { name })
+    await download.waitFor()
+    const { email, password } = reader
+    const other = (await client(shop.origin)('POST', '/api/auth/login', { email, password })).body.data
+    await client(shop.origin, other.access_token)('DELETE', '/api/auth/sessions')
+    await download.click()
+    await page.waitForURL(/\/login/)
+    await close()
+  },
+)
+
 test.each(['phone', 'desktop'] as const)(
   '§2 an empty account is told what to do next, on a %s',
   async (screen) => {

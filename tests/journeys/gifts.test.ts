@@ -65,6 +65,12 @@ test('§9 a giver buys an ebook for somebody else, sees it in the transaction, a
   await page.getByLabel('Email penerima').fill('bima@example.com')
   await page.getByLabel('Pesan').fill('Selamat membaca.')
   await page.getByRole('radio', { name: 'BNI VA' }).check()
+  // Ticked by mistake or to compare: what was typed is still there.
+  const forOthers = page.getByLabel('Ini hadiah untuk orang lain')
+  await forOthers.uncheck()
+  await expect.poll(() => page.getByLabel('Nama penerima').isVisible()).toBe(false)
+  await forOthers.check()
+  expect(await page.getByLabel('Nama penerima').inputValue()).toBe('Bima')
   await expectAccessible(page, 'the purchase of a gift')
   const opening = context.waitForEvent('page')
   await page.getByRole('button', { name: 'Bayar Sekarang', exact: true }).click()
@@ -82,6 +88,7 @@ test('§9 a giver buys an ebook for somebody else, sees it in the transaction, a
   await dialog.getByRole('button', { name: 'Tarik kembali' }).click()
   await dialog.getByRole('button', { name: 'Tarik kembali hadiah' }).click()
   await dialog.getByText('Anda menarik kembali hadiah ini.').waitFor()
+  await expect.poll(() => dialog.getByRole('button', { name: 'Tarik kembali hadiah' }).count()).toBe(0)
   await giver.close()
 })
 

@@ -76,7 +76,11 @@ export function BundleCheckoutForm({ bundle, quote: own, address, buyers, asGift
         isGift={isGift}
         leadsTo="payment-info"
         lookAgain={revalidate}
-        freeText="Tidak ada yang perlu dibayar: judulnya langsung terbuka."
+        freeText={
+          isGift
+            ? 'Tidak ada yang perlu dibayar: hadiah ini langsung dijadwalkan.'
+            : 'Tidak ada yang perlu dibayar: judulnya langsung terbuka.'
+        }
       >
         {(errors) => (
           <>

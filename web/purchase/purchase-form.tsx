@@ -152,7 +152,7 @@ export function PurchaseForm(props: PurchaseFormProps) {
 }
 
 function payingText(methods: readonly PaymentMethod[]): string {
-  const phone = methods.some(({ kind }) => kind)
+  const phone = methods.some(({ kind }) => kind !== undefined && kind !== 'cash_on_delivery')
   return phone || methods.every(({ opens_page }) => opens_page === false)
     ? `${phone ? 'Cara membayar' : 'Nomor virtual account'} tampil setelah Anda menekan Bayar Sekarang.`
     : 'Halaman penyedia pembayaran terbuka di tab baru.'

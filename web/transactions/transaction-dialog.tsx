@@ -103,7 +103,12 @@ export function TransactionDialog({ transaction, onClose, onReceived }: Transact
     >
       <Facts transaction={transaction} />
       {isPaidAtDoor(payment, fulfilment) && (
-        <Link to={paths.paymentInfo(transaction.refno)}>Bayar saat paket tiba</Link>
+        <Link
+          to={paths.paymentInfo(transaction.refno)}
+          className="inline-flex min-h-11 items-center font-semibold text-primary underline"
+        >
+          Bayar saat paket tiba
+        </Link>
       )}
       {transaction.parcel !== null && (
         <section aria-label="Perjalanan paket">

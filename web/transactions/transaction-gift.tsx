@@ -36,11 +36,11 @@ type GiftProps = {
 /** A gift as its giver sees it: its state, and what can still be changed. */
 export function TransactionGift({ id, gift, onChange }: GiftProps) {
   const [open, setOpen] = useState<'change' | 'take-back'>()
+  const done = async () => {
+    await onChange()
+    setOpen(undefined)
+  }
   if (open === 'change') {
-    const done = async () => {
-      await onChange()
-      setOpen(undefined)
-    }
     return <ChangeGift id={id} gift={gift} onChanged={done} onCancel={() => setOpen(undefined)} />
   }
   return (
@@ -57,7 +57,7 @@ export function TransactionGift({ id, gift, onChange }: GiftProps) {
       )}
       <p className="text-sm text-muted">{storyOf(gift)}</p>
       {open === 'take-back' ? (
-        <TakeBack id={id} onTaken={onChange} onCancel={() => setOpen(undefined)} />
+        <TakeBack id={id} onTaken={done} onCancel={() => setOpen(undefined)} />
       ) : (
         <Actions id={id} gift={gift} onChange={onChange} onOpen={setOpen} />
       )}

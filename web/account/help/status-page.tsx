@@ -1,6 +1,12 @@
 import { CircleCheck, CircleHelp, TriangleAlert, Wrench } from 'lucide-react'
-import { useEffect } from 'react'
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import {
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+} from 'react-router'
 import type { CallAnswerData } from '#contracts/calls.ts'
 import type { Component } from '#contracts/status.ts'
 import { formatTime } from '#kernel/time.ts'
@@ -41,10 +47,15 @@ const EVERY_MINUTE = 60_000
 /** Otherwise a page that stays open would go on saying what was true when it was opened. */
 function useFreshPage() {
   const { revalidate } = useRevalidator()
+  const { state } = useNavigation()
+  const refresh = useEffectEvent(() => {
+    // A page that is being left would be loaded again instead of the one that is waited for.
+    if (!document.hidden && state === 'idle') void revalidate()
+  })
   useEffect(() => {
-    const timer = setInterval(() => void revalidate(), EVERY_MINUTE)
+    const timer = setInterval(() => refresh(), EVERY_MINUTE)
     return () => clearInterval(timer)
-  }, [revalidate])
+  }, [])
 }
 
 export default function StatusPage() {

@@ -2,10 +2,9 @@ import { BookDown, Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { dayInWib } from '#kernel/time.ts'
 import { call } from '../../api/call.ts'
-import { callFailure } from '../../api/call-failure.ts'
+import { fetchFile } from '../../api/fetch-file.ts'
 import { toastFailure } from '../../api/toast-failure.ts'
 import { paths } from '../../paths.ts'
-import { readSession } from '../../session/session.ts'
 import { Link } from '../../shell/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
@@ -21,14 +20,7 @@ async function download(): Promise<void> {
 
 /** For people: a page of HTML with what was read, marked, reviewed, wished for and bought. */
 async function downloadPage(): Promise<void> {
-  const token = readSession()?.token
-  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
-  const response = await fetch('/api/user/own-file', { headers }).catch(() => undefined)
-  if (response?.ok !== true) {
-    const { message = '' } = (await response?.json().catch(() => undefined)) ?? {}
-    throw callFailure({ status: response?.status ?? 0, message })
-  }
-  saveFile(await response.blob(), `bacaan-saya-${dayInWib(new Date())}.html`)
+  saveFile(await fetchFile('/api/user/own-file'), `bacaan-saya-${dayInWib(new Date())}.html`)
 }
 
 /** The rights that the law gives every user: a copy of their data, and its deletion. */

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { type CallFailure, isCallFailure } from '../../api/call-failure.ts'
 import { type ConsoleArguments, type ConsoleData, type ConsoleRead, callConsole } from './call-console.ts'
 
@@ -29,6 +29,7 @@ export function useCall<Name extends ConsoleRead>(
   const [answer, setAnswer] = useState<Answer<Data>>({ key: '' })
   const [turn, setTurn] = useState(0)
   const [tick, setTick] = useState(0)
+  const underWay = useRef<AbortController>(undefined)
   const waits = input === 'wait'
   const asked = JSON.stringify(input)
   const key = `${name} ${asked} ${turn}`
@@ -37,26 +38,33 @@ export function useCall<Name extends ConsoleRead>(
   useEffect(() => {
     if (waits) return
     const left = new AbortController()
+    underWay.current = left
     const fetchIt = async () => {
       const given = JSON.parse(asked ?? '{}')
       const data = await callConsole(name, ...([given, { signal: left.signal }] as ConsoleArguments<Name>))
       // Rendered in parts of some milliseconds: a large answer in one would keep a phone from what is pressed.
       startTransition(() => setAnswer({ key, data }))
     }
-    fetchIt().catch((failure: unknown) => {
-      if (left.signal.aborted) return
-      if (!isCallFailure(failure)) throw failure
-      setAnswer((last) =>
-        last.key === key && last.failure === undefined ? last : { key, data: last.data, failure },
-      )
-    })
+    fetchIt()
+      .catch((failure: unknown) => {
+        if (left.signal.aborted) return
+        if (!isCallFailure(failure)) throw failure
+        setAnswer((last) =>
+          last.key === key && last.failure === undefined ? last : { key, data: last.data, failure },
+        )
+      })
+      .finally(() => {
+        if (underWay.current === left) underWay.current = undefined
+      })
     return () => left.abort()
   }, [name, asked, key, waits, tick])
 
   useEffect(() => {
     if (every === undefined) return
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') setTick((last) => last + 1)
+      // An answer that takes longer than this would be given up for the next one, and never come.
+      if (document.visibilityState === 'visible' && underWay.current === undefined)
+        setTick((last) => last + 1)
     }, every)
     return () => clearInterval(timer)
   }, [every])

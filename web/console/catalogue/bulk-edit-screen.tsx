@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { BULK_OUTCOMES } from '#contracts/choices.ts'
 import { formatNumber } from '#kernel/numbers.ts'
 import { formatDate } from '#kernel/time.ts'
@@ -63,14 +63,15 @@ const isUnderWay = (state: BulkEdit['state'] | undefined) => state === 'running'
 /** One change of many titles: its preview, its progress, what it did with each, and the way back. */
 export function BulkEditScreen() {
   const id = Number(useScreenParams().id)
-  const edit = useCall('GET /api/console/bulk-edits/:id', { params: { id } })
+  const [underWay, setUnderWay] = useState(false)
+  const edit = useCall(
+    'GET /api/console/bulk-edits/:id',
+    { params: { id } },
+    underWay ? { every: PROGRESS_MS } : {},
+  )
   const { data, reload } = edit
-  const underWay = isUnderWay(data?.state)
-  useEffect(() => {
-    if (!underWay) return
-    const timer = setInterval(reload, PROGRESS_MS)
-    return () => clearInterval(timer)
-  }, [underWay, reload])
+  const goesOn = isUnderWay(data?.state)
+  if (goesOn !== underWay) setUnderWay(goesOn)
   if (data === undefined) {
     if (edit.failure === undefined) return <ScreenSkeleton title="Ubah massal" />
     return (

@@ -46,6 +46,8 @@ export function TitleFinder({
         name="cari"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
+        // It stands in forms that Enter would send without the title that is looked for.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         autoComplete="off"
         autoFocus={autoFocus}
       />

@@ -32,7 +32,7 @@ function Subscribers() {
     <Card title="Pelanggan paket">
       {failure !== undefined && <CallFault failure={failure} reload={reload} />}
       {failure === undefined && data === undefined && <Skeleton className="h-28 w-full" />}
-      {data !== undefined && (
+      {failure === undefined && data !== undefined && (
         <>
           <BarTable
             label={`Pelanggan paket, ${days} hari`}
@@ -62,10 +62,10 @@ function TitlesRead() {
     <Card title="Judul yang dibaca">
       {failure !== undefined && <CallFault failure={failure} reload={reload} />}
       {failure === undefined && data === undefined && <Skeleton className="h-28 w-full" />}
-      {data !== undefined && data.counted_at === null && (
+      {failure === undefined && data?.counted_at === null && (
         <Nothing>Belum ada judul yang dibaca oleh 5 orang atau lebih. Dihitung setiap malam.</Nothing>
       )}
-      {data !== undefined && data.counted_at !== null && (
+      {failure === undefined && data !== undefined && data.counted_at !== null && (
         <>
           <BarTable
             label={`Judul yang dibaca, ${days} hari`}

@@ -39,8 +39,8 @@ export function Sales() {
       </header>
       {failure !== undefined && <CallFault failure={failure} reload={reload} />}
       {failure === undefined && data === undefined && <Skeleton className="h-72 w-full" />}
-      {data?.summed === false && <NotSummed reload={reload} />}
-      {data?.summed === true && <Figures days={data.days} before={data.before} />}
+      {failure === undefined && data?.summed === false && <NotSummed reload={reload} />}
+      {failure === undefined && data?.summed === true && <Figures days={data.days} before={data.before} />}
       <p className="flex flex-wrap items-center gap-x-4 text-muted">
         Rincian bulan ini:
         {REPORTS.map(({ by, text }) => (

@@ -16,6 +16,7 @@ import { useRight } from '../session/staff-session.ts'
 import { PromoCalendar } from './promo-calendar.tsx'
 import {
   discountWords,
+  PROMO_KIND_WORDS,
   PROMO_STATES,
   type Promo,
   type PromoState,
@@ -48,7 +49,7 @@ const columnsOn = (today: string): readonly Column<Promo>[] => [
     head: 'Jenis',
     card: 'none',
     extra: true,
-    cell: ({ type }) => (type === 'Promo' ? 'Umum' : 'Dibagikan langsung'),
+    cell: ({ type }) => PROMO_KIND_WORDS[type],
   },
   column('status', 'Status', 'end', (promo) => {
     const { text, tone } = PROMO_STATES[stateOf(promo, today)]

@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { useRegions } from '../../api/use-regions.ts'
-import { FieldError } from '../../ui/field-error.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 
 type ShippingOriginProps = {
   /** The name of the present place; null where it is not one any more, undefined while another one is chosen. */
   name: string | null | undefined
-  error: string | undefined
   onChange: (code: string) => void
 }
 
@@ -14,7 +12,7 @@ type ShippingOriginProps = {
 const codeOf = (id: number) => String(id).replace(/^(\d{2})/, '$1.')
 
 /** The city from which parcels are sent. */
-export function ShippingOrigin({ name, error, onChange }: ShippingOriginProps) {
+export function ShippingOrigin({ name, onChange }: ShippingOriginProps) {
   const [province, setProvince] = useState('')
   const { provinces, cities } = useRegions(province)
   return (
@@ -44,7 +42,6 @@ export function ShippingOrigin({ name, error, onChange }: ShippingOriginProps) {
           }}
         />
       </div>
-      <FieldError id="shipping-origin-error" error={error} />
     </div>
   )
 }

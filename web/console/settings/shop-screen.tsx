@@ -59,7 +59,7 @@ function ShopForm({ shop, changed }: { shop: Shop; changed: (shop: Shop) => void
     reread: () => callConsole('GET /api/console/shop'),
     done: 'Pengaturan toko disimpan',
   })
-  const { text, box, values, set, errors } = form
+  const { text, box, values, set } = form
   return (
     <RecordFormFrame form={form} labels={SHOP_LABELS} show={shopValueWords}>
       <fieldset disabled={!mayChange} className="grid min-w-0 items-start gap-5 xl:grid-cols-2">
@@ -95,7 +95,6 @@ function ShopForm({ shop, changed }: { shop: Shop; changed: (shop: Shop) => void
         >
           <ShippingOrigin
             name={shop.shipping_origin === values.shipping_origin ? shop.shipping_origin_name : undefined}
-            error={errors.shipping_origin}
             onChange={(code) => set('shipping_origin', code)}
           />
           <fieldset>
