@@ -52,21 +52,30 @@ export function Cover({ book, alt, sizes, priority, className }: CoverProps) {
   )
 }
 
+/** A size of type at which the longest word has room on one line, in parts of the cover's width. */
+function sizeOf(title: string): string {
+  const longest = Math.max(...title.split(/[\s-]/).map(({ length }) => length))
+  return `min(0.875rem, ${Math.min(12, 115 / longest).toFixed(1)}cqw)`
+}
+
 function ClothCover({ book, alt }: Pick<CoverProps, 'book' | 'alt'>) {
   const binding = bindingOf(book.title)
+  // Type, padding and spine follow the width of small covers, whose words would be broken otherwise.
   return (
     <span
       {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
-      className={classes(
-        'by-day absolute inset-0 flex flex-col justify-between border-l-6 border-ink/25 p-3 text-on-primary',
-        binding?.ground,
-      )}
+      className={classes('by-day absolute inset-0 @container text-on-primary', binding?.ground)}
     >
       <span className={classes('absolute inset-x-0 top-1/2 bottom-1/5 bg-paper/30', binding?.cloth)} />
-      <span className="relative line-clamp-4 font-serif text-sm leading-tight font-semibold">
-        {book.title}
+      <span className="relative flex h-full flex-col justify-between border-l-[min(6px,5cqw)] border-ink/25 p-[min(0.75rem,8cqw)]">
+        <span
+          style={{ fontSize: sizeOf(book.title) }}
+          className="line-clamp-4 font-serif leading-tight font-semibold"
+        >
+          {book.title}
+        </span>
+        <span className="line-clamp-1 text-[min(0.75rem,10cqw)]">{book.author.name}</span>
       </span>
-      <span className="relative line-clamp-1 text-xs">{book.author.name}</span>
     </span>
   )
 }
