@@ -240,6 +240,30 @@ describe('§7 an order that is paid at the door', () => {
     expect(await shop.cart(userId)).toEqual([`${titleId} × 1`])
   })
 
+  test.each(['its buyer', 'staff', 'a payment that staff saw'])(
+    'whose shipment the carrier refused is not held by it: it is ended by %s',
+    async (by) => {
+      const { id, userId, titleId } = await door.buy()
+      const shipment = db.database.kysely.updateTable('order_shipments').where('order_id', '=', id)
+      await shipment.set({ service: 'tidak-ada' }).execute()
+      await expect(door.book(id)).rejects.toMatchObject({ reason: 'conflict' })
+      if (by === 'its buyer') await cancelOrder(shop.deps, { userId, orderId: id })
+      if (by === 'staff') await cancelForBuyer(shop.deps, actor, { orderId: id, reason: 'ditolak kurir' })
+      if (by === 'a payment that staff saw') {
+        const seen = { orderId: id, amount: rupiah(TOTAL), reference: 'TRX-2', reason: 'transfer' }
+        await markPaid(shop.deps, actor, seen)
+        expect(await door.states(id)).toBe('paid, to_send')
+        await shipment.set({ service: 'reg' }).execute()
+        await door.book(id)
+        expect(await door.money(id)).toEqual([`received ${TOTAL}`])
+        return
+      }
+      expect(await door.states(id)).toBe('failed, failed, cancelled')
+      expect(await shop.stock(titleId)).toBe('5 on hand, 0 held')
+      await expectBooksInOrder(db.database, shop.time.now)
+    },
+  )
+
   test('of which the carrier says nothing more is ended by staff as lost; money that comes all the same pays it', async () => {
     const { id, titleId } = await door.buy()
     await door.book(id)

@@ -7,8 +7,8 @@ import { type Actor, requireRight } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Listed } from '#server/platform/database/statement.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { type Booking, readOpenBooking } from './bookings/booking.queries.ts'
-import { hasLeft } from './bookings/parcel-journey.rules.ts'
+import { type Booking, endBooking, readOpenBooking } from './bookings/booking.queries.ts'
+import { hasLeft, isNotMade } from './bookings/parcel-journey.rules.ts'
 import { undeliver } from './bookings/settle-at-door.ts'
 import { failOrder } from './fail-order.ts'
 import { getTransaction } from './get-transaction.ts'
@@ -101,11 +101,13 @@ async function cancellationOf(tx: Tx, orderId: number, now: Date): Promise<Cance
     readOpenBooking(orderId),
   )
   refuseDecided(order, now, DECIDED)
+  const notMade = booking !== undefined && isNotMade(booking)
+  if (notMade) await endBooking(tx, booking, now)
   const open = charges.filter(isOpen)
   return {
     order,
     goods,
-    booking,
+    booking: notMade ? undefined : booking,
     open,
     writes: [
       ...open.map((charge) => giveUpCharge(charge, 'cancelled', now)),

@@ -7,6 +7,7 @@ import { type Actor, requireRight } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import { readOpenBooking } from './bookings/booking.queries.ts'
+import { isNotMade } from './bookings/parcel-journey.rules.ts'
 import type { UnpaidDeps } from './cancel-order.ts'
 import { lockNamedOrder } from './lock-order.ts'
 import { isPaid } from './order.rules.ts'
@@ -60,7 +61,8 @@ async function settleSeen(
     readOpenBooking(orderId),
   )
   requirePayable(order, goods)
-  const shipment = isPaidAtDoor(order.paymentState, order.fulfilmentState) ? booking : undefined
+  const atDoor = isPaidAtDoor(order.paymentState, order.fulfilmentState)
+  const shipment = atDoor && booking !== undefined && !isNotMade(booking) ? booking : undefined
   if (shipment?.state === 'requested') {
     throw new Failure('conflict', 'Pengiriman pesanan ini sedang dipesan. Tunggu jawaban penyedianya.')
   }

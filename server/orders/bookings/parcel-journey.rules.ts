@@ -30,6 +30,12 @@ const AT_SHOP: ReadonlySet<ParcelStep> = new Set(['booked', 'collecting', 'lost'
 /** Whether a parcel ever left the shop, by all steps that are known of it. */
 export const hasLeft = (steps: readonly ParcelStep[]): boolean => steps.some((step) => !AT_SHOP.has(step))
 
+type Requested = { state: 'requested' | 'booked' | 'cancelled'; unansweredSince: Date | null }
+
+/** Whether the carrier has certainly made no shipment of a booking: it refused, or was not reached. */
+export const isNotMade = ({ state, unansweredSince }: Requested): boolean =>
+  state === 'requested' && unansweredSince === null
+
 const PROBLEMS: ReadonlySet<ParcelStep> = new Set(['held', 'returning', 'returned', 'lost'])
 
 /** The mail to a parcel's buyer when it gets to a step; undefined for none. */

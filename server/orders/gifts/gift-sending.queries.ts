@@ -42,7 +42,7 @@ export async function beginSending(
     update gifts set token_hash = ${tokenHash}, sent_at = coalesce(sent_at, ${now})
     from orders
     where gifts.order_id = ${orderId} and orders.id = gifts.order_id and orders.payment_state = 'paid'
-      and claimed_at is null and returned_at is null
+      and claimed_at is null and returned_at is null and queued_at is not null
     returning recipient_name as "recipientName", recipient_email as "recipientEmail", message, sent_at as "sentAt"`.execute(
     db,
   )
