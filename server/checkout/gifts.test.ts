@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rupiah } from '#kernel/money.ts'
-import { HOUR } from '#kernel/time.ts'
+import { DAY, dayInWib, HOUR } from '#kernel/time.ts'
 import { changeGift, resendGift, takeGiftBack } from '#server/orders/gifts/change-gift.ts'
 import { declineGift, openGift } from '#server/orders/gifts/claim-gift.ts'
 import { giftOf } from '#server/orders/gifts/gift.rules.ts'
+import { sendDueGifts } from '#server/orders/gifts/send-gifts.ts'
+import { claimDueMails } from '#server/orders/mails/order-mails.queries.ts'
+import { sendGiftMail } from '#server/orders/mails/send-gift-mail.ts'
 import { markPaid } from '#server/orders/mark-paid.ts'
 import { listOpenOrders } from '#server/orders/purge-buyer.ts'
 import { askReturn } from '#server/orders/return-requests/ask-return.ts'
@@ -118,6 +121,22 @@ test('§9 its giver corrects it until it is sent, and again where the mail serve
   await expect(
     changeGift(db.database, { ...of(await shop.addUser(), id), draft: gifts.draft() }),
   ).rejects.toMatchObject({ reason: 'not_found' })
+})
+
+test('§9 moved to a later day while its mail waits to be sent, it is mailed on that day alone', async () => {
+  const { giver, id } = await gifts.give()
+  await sendDueGifts(shop.deps)
+  const claimed = await claimDueMails(db.database.kysely, shop.time.now, 20)
+  const mail = claimed.find(({ orderId, kind }) => orderId === id && kind === 'gift')
+  if (mail === undefined) throw new Error('the mail of the gift was not queued')
+  const draft = gifts.draft({ sendOn: dayInWib(new Date(shop.time.now.getTime() + 2 * DAY)) })
+  await changeGift(db.database, { ...of(giver, id), draft })
+  gifts.mails.sent = []
+  expect(await sendGiftMail(gifts.mails.deps, mail)).toBe(false)
+  expect(giftMails()).toEqual([])
+  shop.time.now = new Date(shop.time.now.getTime() + 2 * DAY)
+  await gifts.send()
+  expect(giftMails()).toHaveLength(1)
 })
 
 test('§9 its mail is sent again three times, with a link that opens it as the first does', async () => {

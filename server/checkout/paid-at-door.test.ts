@@ -10,6 +10,7 @@ import { getTransaction } from '#server/orders/get-transaction.ts'
 import { listParcels } from '#server/orders/list-parcels.ts'
 import { markPaid } from '#server/orders/mark-paid.ts'
 import { confirmDeliveries } from '#server/orders/receive-order.ts'
+import { reportSales } from '#server/orders/report-sales.ts'
 import { sendOrder } from '#server/orders/send-order.ts'
 import { countOrderLists } from '#server/orders/show-order.ts'
 import { takeBackOrder } from '#server/orders/take-back-order.ts'
@@ -238,6 +239,15 @@ describe('§7 an order that is paid at the door', () => {
     expect(await door.states(id)).toBe('failed, failed, cancelled')
     expect(await shop.stock(titleId)).toBe('5 on hand, 0 held')
     expect(await shop.cart(userId)).toEqual([`${titleId} × 1`])
+  })
+
+  test('is a sale of its method in the report', async () => {
+    const { id } = await door.buy()
+    await door.book(id)
+    await door.tell(id, 'delivered')
+    const time = { since: shop.time.now, before: new Date(shop.time.now.getTime() + DAY) }
+    const { rows } = await reportSales(db.database.kysely, 'method', time)
+    expect(rows.map(({ keys }) => keys)).toContainEqual(['Bayar di Tempat', ''])
   })
 
   test.each(['its buyer', 'staff', 'a payment that staff saw'])(

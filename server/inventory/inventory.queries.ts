@@ -156,43 +156,28 @@ export function returnCopies(orderId: number, copies: readonly Copies[]): Statem
       and ${ALL_LOCKED}`)
 }
 
-/** Takes damaged copies out of the stock, with a line of its ledger. They were just returned: their rows are locked. */
-export function writeOffCopies(
-  copies: readonly Copies[],
-  { note, now }: { note: string; now: Date },
-): Statement<void> {
-  const editionIds = copies.map((copy) => copy.editionId)
-  const quantities = copies.map((copy) => copy.quantity)
-  return statement(sql`
-    with gone as (
-      select edition_id, sum(quantity)::int as quantity
-      from unnest(${editionIds}::bigint[], ${quantities}::int[]) as c(edition_id, quantity) group by edition_id
-    ), changed as (
-      update stock set on_hand = stock.on_hand - gone.quantity from gone where stock.edition_id = gone.edition_id
-      returning stock.edition_id, gone.quantity, stock.on_hand
-    )
-    insert into stock_changes (edition_id, changed_at, cause, copies, on_hand, note)
-    select edition_id, ${now}, 'damage', -quantity, on_hand, ${note} from changed`)
-}
+type Noted = { note: string; now: Date }
+
+/** Takes damaged copies out of the stock, with a line of its ledger. */
+export const writeOffCopies = (copies: readonly Copies[], noted: Noted) => countDamage(copies, -1, noted)
 
 /** Undoes `writeOffCopies`, with a line of the ledger. */
-export function undoWriteOff(
-  copies: readonly Copies[],
-  { note, now }: { note: string; now: Date },
-): Statement<void> {
+export const undoWriteOff = (copies: readonly Copies[], noted: Noted) => countDamage(copies, 1, noted)
+
+function countDamage(copies: readonly Copies[], sign: 1 | -1, { note, now }: Noted): Statement<void> {
   const editionIds = copies.map((copy) => copy.editionId)
-  const quantities = copies.map((copy) => copy.quantity)
+  const quantities = copies.map(({ quantity }) => sign * quantity)
   return statement(sql`
     with locked as materialized (
       select edition_id from stock where edition_id = any(${editionIds}::bigint[])
       order by edition_id for no key update
-    ), back as (
+    ), changes as (
       select edition_id, sum(quantity)::int as quantity
       from unnest(${editionIds}::bigint[], ${quantities}::int[]) as c(edition_id, quantity) group by edition_id
     ), changed as (
-      update stock set on_hand = stock.on_hand + back.quantity from back
-      where stock.edition_id = back.edition_id and ${ALL_LOCKED}
-      returning stock.edition_id, back.quantity, stock.on_hand
+      update stock set on_hand = stock.on_hand + changes.quantity from changes
+      where stock.edition_id = changes.edition_id and ${ALL_LOCKED}
+      returning stock.edition_id, changes.quantity, stock.on_hand
     )
     insert into stock_changes (edition_id, changed_at, cause, copies, on_hand, note)
     select edition_id, ${now}, 'damage', quantity, on_hand, ${note} from changed`)

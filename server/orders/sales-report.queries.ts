@@ -133,10 +133,15 @@ function itemsOf({ since, before }: ReportTime, by?: ReportBy): RawBuilder<unkno
     )`
 }
 
-/** The one that the money came by; the buyer may have chosen another one afterwards. */
+/**
+ * The one that the money came by; the buyer may have chosen another one afterwards. What a courier collected has no
+ * charge.
+ */
 const METHOD_OF_ORDER = sql`
   left join lateral (
-    select c.gateway, c.payment_method_id from money_movements paid join charges c on c.id = paid.charge_id
+    select c.gateway,
+      case when paid.booking_id is null then c.payment_method_id else o.payment_method_id end as payment_method_id
+    from money_movements paid left join charges c on c.id = paid.charge_id
     where paid.order_id = o.id and paid.kind = 'received' and paid.amount_idr = o.payable_idr
     order by paid.id desc limit 1
   ) c on true
