@@ -79,9 +79,16 @@ export async function findBundle(
   return row
 }
 
+/** Whether a set `b` can be bought: what `whyNotSold` finds nothing against. */
+const canBeBought = (now: Date) => sql<boolean>`(
+  b.status = 'on_sale' and (b.begins_at is null or b.begins_at <= ${now})
+  and (b.ends_at is null or b.ends_at > ${now})
+  and not exists (select from bundle_parts p join editions e on e.id = p.edition_id
+    join titles t on t.id = e.title_id where p.bundle_id = b.id and not ${IS_SOLD}))`
+
 const MOST_OFFERS = 6
 
-/** Sets with a title, or with a title of a series, that are not drafts; the caller leaves out what is not sold. */
+/** The latest sets that can be bought with a title, or with a title of a series. */
 export function listBundlesWith(
   db: Queryable,
   of: { titleId: number } | { titleSlug: string } | { series: string },
@@ -95,7 +102,7 @@ export function listBundlesWith(
         : sql`t.series_id = (select id from series where slug = ${of.series})`
   return listRows(
     db,
-    sql`where b.status = 'on_sale' and b.id in (
+    sql`where ${canBeBought(now)} and b.id in (
       select p.bundle_id from bundle_parts p join editions e on e.id = p.edition_id
         join titles t on t.id = e.title_id where ${title})
     order by b.id desc limit ${MOST_OFFERS}`,
@@ -106,11 +113,6 @@ export function listBundlesWith(
 /** The slugs of sets that can be bought. */
 export async function listSlugs(db: Queryable, now: Date): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`
-    select b.slug from bundles b
-    where b.status = 'on_sale' and (b.begins_at is null or b.begins_at <= ${now})
-      and (b.ends_at is null or b.ends_at > ${now})
-      and not exists (select from bundle_parts p join editions e on e.id = p.edition_id
-        join titles t on t.id = e.title_id where p.bundle_id = b.id and not ${IS_SOLD})
-    order by b.id`.execute(db)
+    select b.slug from bundles b where ${canBeBought(now)} order by b.id`.execute(db)
   return rows.map(({ slug }) => slug)
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rupiah } from '#kernel/money.ts'
-import { quoteBundle, readBundle } from '#server/bundles/read-bundles.ts'
+import { DAY } from '#kernel/time.ts'
+import { listOffers, quoteBundle, readBundle } from '#server/bundles/read-bundles.ts'
 import { changeBundle } from '#server/bundles/save-bundle.ts'
 import { returnPart } from '#server/orders/return-part.ts'
 import { showOrder } from '#server/orders/show-order.ts'
@@ -233,6 +234,24 @@ describe('a set on paper', () => {
       reason: 'price_changed',
     })
   })
+})
+
+test('a title with many newer sets that cannot be bought: the one that can be is offered', async () => {
+  const { titleIds, bundleId } = await trilogy()
+  const [first = 0] = titleIds
+  const inDays = (days: number) => new Date(shop.time.now.getTime() + days * DAY)
+  const set = { format: 'ebook' as const, price: 10_000 }
+  const withdrawn = await shop.addTitle()
+  for (let n = 0; n < 3; n++) {
+    const alike = { ...set, titleIds: [first, await shop.addTitle()] }
+    await shop.addBundle({ ...alike, beginsAt: inDays(1) })
+    await shop.addBundle({ ...alike, beginsAt: inDays(-2), endsAt: inDays(-1) })
+    await shop.addBundle({ ...set, titleIds: [first, withdrawn] })
+  }
+  const { kysely } = db.database
+  await kysely.updateTable('titles').set({ status: 'withdrawn' }).where('id', '=', withdrawn).execute()
+  const offers = await listOffers(kysely, { book: String(first) }, shop.time.now)
+  expect(offers.map(({ id }) => id)).toEqual([bundleId])
 })
 
 test('F16 refunds of single copies of random sets, under random promos, leave books that balance', async () => {
