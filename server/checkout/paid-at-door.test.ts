@@ -162,6 +162,48 @@ describe('§7 an order that is paid at the door', () => {
     expect(await shop.stock(other.titleId)).toBe('4 on hand, 0 held')
   })
 
+  test('is paid anew where its delivery was taken back and made again, however often', async () => {
+    const { id, titleId } = await door.buy({ stock: 1 })
+    await door.book(id)
+    await door.tell(id, 'picked')
+    const paid = `received ${TOTAL}`
+    const takenBack = [`refund_due ${TOTAL}`, `refund_paid ${TOTAL}`]
+    const expected: string[] = []
+    for (const end of ['returned', 'disposed', 'returned']) {
+      later(HOUR)
+      await door.tell(id, 'delivered', 3)
+      expected.push(paid)
+      expect(await door.money(id)).toEqual(expected)
+      expect(await door.states(id)).toBe('paid, to_send')
+      expect(await shop.stock(titleId)).toBe('0 on hand, 0 held')
+      later(HOUR)
+      await door.tell(id, end, 2)
+      expected.push(...takenBack)
+      expect(await door.money(id)).toEqual(expected)
+      expect(await door.states(id)).toBe('failed, failed, reversed')
+      expect(await shop.stock(titleId)).toBe(end === 'disposed' ? '0 on hand, 0 held' : '1 on hand, 0 held')
+      await expectBooksInOrder(db.database, shop.time.now)
+    }
+  })
+
+  test('is decided by staff where its delivery is taken back a second time after a refund', async () => {
+    const { id } = await door.buy()
+    await door.book(id)
+    await door.tell(id, 'delivered')
+    later(HOUR)
+    await door.tell(id, 'returned')
+    later(HOUR)
+    await door.tell(id, 'delivered')
+    await db.database.transact((tx) =>
+      takeBackOrder(tx, actor, { orderId: id, copies: 'returned', reason: 'rusak', now: shop.time.now }),
+    )
+    const before = await door.money(id)
+    later(HOUR)
+    await door.tell(id, 'returned', 2)
+    expect(await door.money(id)).toEqual(before)
+    expect(before.at(-1)).toBe(`refund_due ${TOTAL}`)
+  })
+
   const lose = async (id: number) => {
     await door.book(id)
     await door.tell(id, 'picked')
@@ -192,8 +234,10 @@ describe('§7 an order that is paid at the door', () => {
     later(HOUR)
     await door.tell(id, 'disposed')
     expect(await door.states(id)).toBe('failed, failed, reversed')
+    expect(await shop.stock(titleId)).toBe('0 on hand, 0 held')
     later(HOUR)
     await door.tell(id, 'delivered')
+    expect(await door.states(id)).toBe('paid, to_send')
     expect(await shop.stock(titleId)).toBe('0 on hand, 0 held')
     await expectBooksInOrder(db.database, shop.time.now)
   })

@@ -45,4 +45,4 @@ export function receiveMoney(
   return insertReceived({ chargeId: charge.id, amount, note }, now)
 }
 
-export { readIsCollected, readUndelivered, recordMovement } from './money.queries.ts'
+export { type Collected, readCollected, readUndelivered, recordMovement } from './money.queries.ts'

@@ -11,6 +11,8 @@ export type Movement = {
   chargeId: number | null
   /** The shipment whose courier collected it. */
   bookingId?: number | null
+  /** Which delivery of the shipment, from 1: its carrier may take one back and make it again. */
+  delivery?: number
   kind: MovementKind
   amount: Rupiah
   note: string
@@ -26,6 +28,7 @@ export function recordMovement(movement: Movement, now: Date): Statement<void> {
       order_id: movement.orderId,
       charge_id: movement.chargeId,
       booking_id: movement.bookingId ?? null,
+      delivery: movement.delivery ?? 1,
       kind: movement.kind,
       amount_idr: movement.amount,
       note: movement.note,
@@ -34,11 +37,21 @@ export function recordMovement(movement: Movement, now: Date): Statement<void> {
   )
 }
 
-/** Whether the money that a courier collected for a shipment is recorded. */
-export function readIsCollected(bookingId: number): Statement<boolean> {
+export type Collected = {
+  /** Deliveries of which the money is recorded. */
+  deliveries: number
+  /** How many of them the carrier took back. */
+  takenBack: number
+}
+
+/** What is recorded of the money that a courier collects for a shipment. */
+export function readCollected(bookingId: number): Statement<Collected> {
   return statement(
-    sql`select from money_movements where booking_id = ${bookingId} and kind in ('received', 'surplus')`,
-    (rows) => rows.length > 0,
+    sql<Collected>`
+      select (count(*) filter (where kind in ('received', 'surplus')))::int as deliveries,
+        (count(*) filter (where kind = 'refund_paid'))::int as "takenBack"
+      from money_movements where booking_id = ${bookingId}`,
+    ([collected]) => collected ?? { deliveries: 0, takenBack: 0 },
   )
 }
 

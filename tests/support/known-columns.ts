@@ -135,7 +135,7 @@ export const knownColumns: Record<string, Columns> = {
     nobody: 'until days part kind name title_id copies total_idr copies_before total_before_idr',
   },
   titles_read: { nobody: 'days title_id readers counted_at' },
-  money_movements: { kept: 'id order_id charge_id booking_id kind amount_idr at note' },
+  money_movements: { kept: 'id order_id charge_id booking_id delivery kind amount_idr at note' },
   promo_redemptions: { kept: 'order_id promo_id user_id name code reduces amount_idr state created_at' },
   pending_digital_titles: { kept: 'user_id title_id order_id' },
   entitlements: { kept: 'id user_id title_id order_id source granted_at revoked_at' },

@@ -2,7 +2,7 @@ import { canMove, isPaidAtDoor } from '#contracts/order-states.ts'
 import type { ParcelStep } from '#contracts/parcels.ts'
 import type { Rupiah } from '#kernel/money.ts'
 import { returnCopies, undoWriteOff, writeOffCopies } from '#server/inventory/return-copies.ts'
-import { readIsCollected, recordMovement } from '#server/payments/lock-charges.ts'
+import { type Collected, readCollected, recordMovement } from '#server/payments/lock-charges.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Listed } from '#server/platform/database/statement.ts'
 import { failOrder } from '../fail-order.ts'
@@ -18,11 +18,18 @@ import { hasLeft } from './parcel-journey.rules.ts'
 /** The ends of a journey, without that on its way back: it may be delivered all the same. */
 const DECIDES: ReadonlySet<ParcelStep> = new Set(['delivered', 'returned', 'lost', 'cancelled'])
 
-type AtDoor = { order: LockedOrder; booking: Booking; amount: Rupiah; goods: OrderGoods; now: Date }
+type AtDoor = {
+  order: LockedOrder
+  booking: Booking
+  amount: Rupiah
+  collected: Collected
+  goods: OrderGoods
+  now: Date
+}
 
 /**
  * What the journey of a parcel means for the money that its courier collects, under the order's lock. Delivered, its
- * money has come, once for each parcel. Back at the shop or lost, nothing comes: the order fails. Copies of a lost parcel
+ * money has come, once for each delivery that stands. Back at the shop or lost, nothing comes: the order fails. Copies of a lost parcel
  * that comes back after all are on the shelf again. Repeated, it changes nothing.
  */
 export async function settleAtDoor(
@@ -32,8 +39,9 @@ export async function settleAtDoor(
 ): Promise<void> {
   const { collects: amount } = booking
   if (amount === null || !DECIDES.has(step)) return
-  const [goods, isCollected] = await tx.pipeline(readGoods(order.id), readIsCollected(booking.id))
-  const atDoor = { order, booking, amount, goods, now }
+  const [goods, collected] = await tx.pipeline(readGoods(order.id), readCollected(booking.id))
+  const isCollected = collected.deliveries > collected.takenBack
+  const atDoor = { order, booking, amount, collected, goods, now }
   if (step === 'delivered') {
     if (!isCollected) await tx.pipeline(...(await collect(tx, atDoor)))
     return
@@ -50,9 +58,10 @@ export async function settleAtDoor(
 }
 
 /** The statements that take the money, or make it due back where its order wants none. */
-async function collect(tx: Tx, { order, booking, amount, goods, now }: AtDoor): Promise<Listed[]> {
+async function collect(tx: Tx, { order, booking, amount, collected, goods, now }: AtDoor): Promise<Listed[]> {
   const note = `collected at the door, ${booking.reference}`
-  const movement = { orderId: order.id, chargeId: null, bookingId: booking.id, note }
+  const delivery = collected.deliveries + 1
+  const movement = { orderId: order.id, chargeId: null, bookingId: booking.id, delivery, note }
   const owe = (part: Rupiah) => recordMovement({ ...movement, kind: 'refund_due', amount: part }, now)
   const giveBack = (as: 'received' | 'surplus') => [
     recordMovement({ ...movement, kind: as, amount }, now),
@@ -83,17 +92,22 @@ export function undeliver(
 ): Listed[] {
   return [
     ...failOrder(order, goods, { cause: 'undelivered', now }),
-    ...(gone
-      ? [
-          writeOffCopies(paperOf(goods), { note: `Pesanan ${order.refno}`, now }),
-          noteWrittenOff(gone.id, true),
-        ]
-      : []),
+    ...(gone ? loseCopies({ order, booking: gone, goods, now }) : []),
+  ]
+}
+
+type Copies = Pick<AtDoor, 'order' | 'booking' | 'goods' | 'now'>
+
+/** The statements that take the copies in a parcel out of the stock. */
+function loseCopies({ order, booking, goods, now }: Copies): Listed[] {
+  return [
+    writeOffCopies(paperOf(goods), { note: `Pesanan ${order.refno}`, now }),
+    noteWrittenOff(booking.id, true),
   ]
 }
 
 /** The statements that put copies back into the stock which were written off with their parcel. */
-function findCopies({ order, booking, goods, now }: Omit<AtDoor, 'amount'>): Listed[] {
+function findCopies({ order, booking, goods, now }: Copies): Listed[] {
   if (!booking.writtenOff) return []
   const note = `Pesanan ${order.refno}: paketnya ditemukan`
   return [undoWriteOff(paperOf(goods), { note, now }), noteWrittenOff(booking.id, false)]
@@ -107,18 +121,23 @@ const paperOf = ({ lines }: OrderGoods) => lines.filter(({ format }) => format =
  */
 async function takeBackWord(
   tx: Tx,
-  { order, booking, amount, goods, now }: AtDoor,
+  { order, booking, amount, collected, goods, now }: AtDoor,
   isGone: boolean,
 ): Promise<Listed[]> {
   const { kept, due, returned } = await readOrderAccount(tx, order.id)
-  if (order.paymentState !== 'paid' || kept !== amount || due > 0 || returned > 0) return []
+  const returnedByStaff = returned - collected.takenBack * amount
+  if (order.paymentState !== 'paid' || kept !== amount || due > 0 || returnedByStaff > 0) return []
   const note = `not delivered after all, ${booking.reference}`
-  const movement = { orderId: order.id, chargeId: null, bookingId: booking.id, amount, note }
+  const delivery = collected.deliveries
+  const movement = { orderId: order.id, chargeId: null, bookingId: booking.id, delivery, amount, note }
   return [
     ...failOrder(order, goods, { cause: 'reversed', note, now }),
     recordMovement({ ...movement, kind: 'refund_due' }, now),
     recordMovement({ ...movement, kind: 'refund_paid' }, now),
     refreshRefundDue(order.id, now),
-    ...takeBackGoods(goods, undefined, now, [isGone ? undefined : returnCopies(order.id, paperOf(goods))]),
+    ...takeBackGoods(goods, undefined, now, [
+      returnCopies(order.id, paperOf(goods)),
+      ...(isGone ? loseCopies({ order, booking, goods, now }) : []),
+    ]),
   ]
 }

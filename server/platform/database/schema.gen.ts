@@ -590,6 +590,7 @@ export interface MoneyMovements {
   at: Generated<Timestamp>
   booking_id: number | null
   charge_id: number | null
+  delivery: Generated<number>
   id: Generated<number>
   kind: 'charged' | 'received' | 'surplus' | 'refund_due' | 'refund_paid'
   note: Generated<string>
