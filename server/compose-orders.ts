@@ -29,7 +29,10 @@ export type OrdersBase = {
 }
 
 /** Everything that `sell` needs except the couriers and the promos without a code. */
-export type OrdersComposition = Omit<CheckoutDeps, 'quoteShipping' | 'quoterAtOnce' | 'automaticPromos'>
+export type OrdersComposition = Omit<
+  CheckoutDeps,
+  'quoteShipping' | 'quoterAtOnce' | 'automaticPromos' | 'allowGift'
+>
 
 /** Connects settling and asking the provider for any gateway and database. Tests use this as well. */
 export function wireOrders(

@@ -26,6 +26,7 @@ import { sitemapRoutes } from './catalogue/sitemap.routes.ts'
 import { watchCatalogue } from './catalogue/watch-catalogue.ts'
 import { catalogueEditingJobs } from './catalogue-editing/catalogue-editing.jobs.ts'
 import { checkoutHandlers } from './checkout/checkout.routes.ts'
+import { openGiftLimits } from './checkout/gift-purchase.ts'
 import type { CheckoutDeps } from './checkout/sell.ts'
 import { composeConsole } from './compose-console.ts'
 import { composeDatabase } from './compose-database.ts'
@@ -210,7 +211,8 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
   await requireKnownMethods(database.kysely, orders.gateway)
   closing.push(orders.background.settled)
   const automaticPromos = automaticPromosReader(database, versions)
-  const checkout: CheckoutDeps = { ...orders, ...quotes, automaticPromos }
+  const allowGift = openGiftLimits({ database, readShop })
+  const checkout: CheckoutDeps = { ...orders, ...quotes, automaticPromos, allowGift }
 
   const mail = openMail(config, { clock, log })
   closing.push(mail.close)
@@ -298,7 +300,6 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     ...checkoutHandlers({
       ...checkout,
       requireBundles: () => requireFeature(readShop, 'bundles'),
-      readShop,
     }),
     ...paymentsHandlers(checkout),
     ...operators.handlers,

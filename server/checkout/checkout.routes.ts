@@ -1,7 +1,6 @@
 import type { CallRequest } from '#contracts/calls.ts'
 import { fieldFailure } from '#server/platform/failure.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
-import type { ReadShop } from '#server/shop-settings/read-shop.ts'
 import { buyBundle } from './buy-bundle.ts'
 import { buyCart, type ChosenRow } from './buy-cart.ts'
 import { buyEbook } from './buy-ebook.ts'
@@ -20,7 +19,7 @@ type Purchases =
   | 'POST /api/user/subscriber-transaction'
 
 export function checkoutHandlers(
-  deps: CheckoutDeps & { requireBundles(): Promise<void>; readShop: ReadShop },
+  deps: CheckoutDeps & { requireBundles(): Promise<void> },
 ): Handlers<Purchases> {
   return {
     'POST /api/user/book-transaction': async ({ body }, { user, now, idempotencyKey }) => {
@@ -28,11 +27,7 @@ export function checkoutHandlers(
       const paying = payingOf(user.id, body)
       const data =
         body.transaction_method === 'Direct'
-          ? await buyEbook(
-              deps,
-              { ...paying, titleId: body.book_id, ...(await giftIn(deps, body, user.id, now)) },
-              context,
-            )
+          ? await buyEbook(deps, { ...paying, titleId: body.book_id, ...giftIn(body) }, context)
           : await buyCart(
               deps,
               {
@@ -53,15 +48,14 @@ export function checkoutHandlers(
         bundleId: body.bundle_id,
         quantity: body.quantity,
         format: formatOf(body),
-        ...(await giftIn(deps, body, user.id, now)),
+        ...giftIn(body),
       }
       const data = await buyBundle(deps, request, { idempotencyKey, now })
       return { data, message: BOUGHT, status: 201 }
     },
 
     'POST /api/user/subscriber-transaction': async ({ body }, { user, now, idempotencyKey }) => {
-      const gift = await giftIn(deps, body, user.id, now)
-      const request = { ...payingOf(user.id, body), packageId: body.package_id, ...gift }
+      const request = { ...payingOf(user.id, body), packageId: body.package_id, ...giftIn(body) }
       const data = await buyPackage(deps, request, { idempotencyKey, now })
       return { data, message: BOUGHT, status: 201 }
     },

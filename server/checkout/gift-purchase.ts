@@ -1,7 +1,7 @@
 import type { GiftDraft } from '#contracts/gift-draft.ts'
 import type { Rupiah } from '#kernel/money.ts'
 import { DAY } from '#kernel/time.ts'
-import { giftOf } from '#server/orders/gifts/gift.rules.ts'
+import { giftOf, requireSendDay } from '#server/orders/gifts/gift.rules.ts'
 import type { DraftGift, DraftLine } from '#server/orders/order.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -14,22 +14,23 @@ const GIFTS_A_DAY = 30
 
 /**
  * The gift of a purchase; nothing where it is for the buyer.
- * @throws Failure switched_off, invalid, too_many
+ * @throws Failure invalid
  */
-export async function giftIn(
-  { database, readShop }: { database: Database; readShop: ReadShop },
-  { gift }: { gift?: GiftDraft | null | undefined },
-  userId: number,
-  now: Date,
-): Promise<{ gift?: DraftGift }> {
-  if (!gift) return {}
-  await requireFeature(readShop, 'gifts')
-  const draft = giftOf(gift, now, 'gift.')
-  const refusal = 'Anda sudah memesan banyak hadiah hari ini. Silakan lanjutkan besok.'
-  const limit = { bucket: bucketOf('gifts', String(userId)), limit: GIFTS_A_DAY, within: DAY, refusal }
-  await takeAttempt(database.kysely, [limit], now)
-  return { gift: draft }
-}
+export const giftIn = ({ gift }: { gift?: GiftDraft | null | undefined }): { gift?: DraftGift } =>
+  gift ? { gift: giftOf(gift, 'gift.') } : {}
+
+/** Whether a user may give anything now. @throws Failure switched_off, invalid, too_many */
+export type AllowGift = (gift: DraftGift, userId: number, now: Date) => Promise<void>
+
+export const openGiftLimits =
+  ({ database, readShop }: { database: Database; readShop: ReadShop }): AllowGift =>
+  async (gift, userId, now) => {
+    await requireFeature(readShop, 'gifts')
+    requireSendDay(gift, now, 'gift.')
+    const refusal = 'Anda sudah memesan banyak hadiah hari ini. Silakan lanjutkan besok.'
+    const limit = { bucket: bucketOf('gifts', String(userId)), limit: GIFTS_A_DAY, within: DAY, refusal }
+    await takeAttempt(database.kysely, [limit], now)
+  }
 
 /** @throws Failure `not_for_sale` where the goods cannot be given to somebody else */
 export function refuseGiftOf(lines: readonly DraftLine[], subtotal: Rupiah): void {

@@ -3,15 +3,17 @@ import { rupiah } from '#kernel/money.ts'
 import { DAY, dayInWib, HOUR } from '#kernel/time.ts'
 import { changeGift, resendGift, takeGiftBack } from '#server/orders/gifts/change-gift.ts'
 import { declineGift, openGift } from '#server/orders/gifts/claim-gift.ts'
-import { giftOf } from '#server/orders/gifts/gift.rules.ts'
+import { giftOf, requireSendDay } from '#server/orders/gifts/gift.rules.ts'
 import { sendDueGifts } from '#server/orders/gifts/send-gifts.ts'
 import { sendGiftMail } from '#server/orders/mails/send-gift-mail.ts'
 import { markPaid } from '#server/orders/mark-paid.ts'
 import { listOpenOrders } from '#server/orders/purge-buyer.ts'
 import { askReturn } from '#server/orders/return-requests/ask-return.ts'
 import { takeBackOrder } from '#server/orders/take-back-order.ts'
+import { readConfig } from '#server/platform/config.ts'
 import { AT_THE_SERVER } from '#tests/support/actors.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { openGiftLimits } from './gift-purchase.ts'
 import { type Gifts, openGifts } from './gifts.fixture.ts'
 import { openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
 
@@ -69,11 +71,48 @@ test('§9 an owner gives what they have, and several of it, but nothing free and
     reason: 'not_for_sale',
   })
   const wish = { name: 'Bima', email: 'b@example.com', message: '', send_on: '2026-11-20' }
-  expect(() => giftOf(wish, shop.time.now)).toThrow('Pilih hari ini')
-  expect(() => giftOf({ ...wish, send_on: '2027-11-22' }, shop.time.now)).toThrow('Pilih hari ini')
+  expect(() => requireSendDay(giftOf(wish), shop.time.now)).toThrow('Pilih hari ini')
+  const late = giftOf({ ...wish, send_on: '2027-11-22' })
+  expect(() => requireSendDay(late, shop.time.now)).toThrow('Pilih hari ini')
   const linked = { ...wish, send_on: '2026-11-21', message: 'klik https://jahat.example' }
-  expect(() => giftOf(linked, shop.time.now)).toThrow('Tautan')
-  expect(giftOf({ ...linked, message: 'a\u202eb\r\n\n\n\nc\u0007' }, shop.time.now).message).toBe('ab\n\nc')
+  expect(() => giftOf(linked)).toThrow('Tautan')
+  expect(giftOf({ ...linked, message: 'a\u202eb\r\n\n\n\nc\u0007' }).message).toBe('ab\n\nc')
+})
+
+test('§9 a giver whose name is a link is not named in the mail to a stranger', async () => {
+  const { giver } = await gifts.give()
+  const name = { name: 'Hadiah di jahat.com' }
+  await db.database.kysely.updateTable('users').set(name).where('id', '=', giver).execute()
+  await gifts.send()
+  const [mail] = giftMails()
+  expect(mail?.subject).toBe('Seorang pembaca mengirimi Anda hadiah')
+  expect(`${mail?.html} ${mail?.text}`).not.toContain('jahat')
+})
+
+test('§9 a request that is repeated with its key is answered as the first one, whatever has ended since', async () => {
+  let offered = true
+  const readShop = async () => ({ ...readConfig({}).shop, gifts: offered })
+  const limited = { ...shop.deps, allowGift: openGiftLimits({ database: db.database, readShop }) }
+  const [userId, titleId] = [await shop.addUser(), await shop.addTitle()]
+  const gift = gifts.draft()
+  const buy = (key: string) => shop.buy({ userId, titleId, gift }, key, limited)
+  const first = await buy('kunci-hadiah')
+  await shop.say(first.transaction.id, 'paid')
+  for (let order = 2; order <= 30; order++) {
+    const { transaction } = await buy(`kunci-hadiah-${order}`)
+    await shop.say(transaction.id, 'paid')
+  }
+  await expect(buy('kunci-lain')).rejects.toMatchObject({ reason: 'too_many' })
+  const again = async () => (await buy('kunci-hadiah')).transaction.id
+  expect(await again()).toBe(first.transaction.id)
+  shop.time.now = new Date(shop.time.now.getTime() + 2 * DAY)
+  await expect(buy('kunci-lain')).rejects.toMatchObject({
+    message: expect.stringContaining('Pilih hari ini'),
+  })
+  expect(await again()).toBe(first.transaction.id)
+  offered = false
+  await expect(buy('kunci-lain')).rejects.toMatchObject({ reason: 'switched_off' })
+  expect(await again()).toBe(first.transaction.id)
 })
 
 test('§9 its mail goes out on its morning in WIB, once, whoever sends it, and never before the payment', async () => {

@@ -36,7 +36,7 @@ import { GatewayFailure } from '#server/providers/payments/port.ts'
 import type { HeldTime } from '#server/subscriptions/start-subscription.ts'
 import type { Obstacle } from './checkout.queries.ts'
 import { type BlockingOrders, findBlockingOrders } from './find-blocking-orders.ts'
-import { refuseGiftOf } from './gift-purchase.ts'
+import { type AllowGift, refuseGiftOf } from './gift-purchase.ts'
 import { paymentUnavailable } from './payment-unavailable.ts'
 import { refuseAtDoor } from './refuse-at-door.ts'
 
@@ -56,6 +56,7 @@ export type CheckoutDeps = PaymentsDeps &
      */
     quoteShipping(parcel: Parcel): Promise<readonly ShippingQuote[]>
     automaticPromos: ReadAutomaticPromos
+    allowGift: AllowGift
     /** Gives the same function for the shop's own prices, within a transaction. Absent where a carrier has to be asked. */
     quoterAtOnce?: (() => Promise<(parcel: Parcel) => readonly ShippingQuote[]>) | undefined
   }
@@ -105,6 +106,7 @@ export type Sale<Read> = {
  * @throws Failure with the reason why nothing was sold
  */
 export async function sell<Read>(deps: CheckoutDeps, sale: Sale<Read>, now: Date): Promise<Purchase> {
+  if (sale.gift) await deps.allowGift(sale.gift, sale.userId, now)
   const placed = await placeOnceClear(deps, sale, now)
   const made = placed.charge && (await chargeOrGiveUp(deps, placed.charge, placed.details))
   return made?.state === 'live'

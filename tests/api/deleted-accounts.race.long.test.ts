@@ -13,6 +13,7 @@ import type { Passwords } from '#server/accounts/hash-password.ts'
 import { authenticate } from '#server/accounts/sessions.ts'
 import { cartHandlers } from '#server/cart/cart.routes.ts'
 import { checkoutHandlers } from '#server/checkout/checkout.routes.ts'
+import { openGiftLimits } from '#server/checkout/gift-purchase.ts'
 import { type Gifts, openGifts } from '#server/checkout/gifts.fixture.ts'
 import { openPurchases, type Purchases } from '#server/checkout/purchase.fixture.ts'
 import { markHandlers } from '#server/library/marks/marks.routes.ts'
@@ -155,7 +156,8 @@ afterAll(async () => {
 
 /** All calls of the shop that a user has, over a given way to its database. */
 function handlersOn(database: Database) {
-  const checkout = shop.depsOn(database)
+  const allowGift = openGiftLimits({ database, readShop: async () => SHOP })
+  const checkout = { ...shop.depsOn(database), allowGift }
   const cancelPerUser = 1_000_000
   return {
     ...accountsHandlers({ ...deps, database }),
@@ -167,7 +169,7 @@ function handlersOn(database: Database) {
       limits: { refreshPerUser: 1_000_000, cancelPerUser },
       readShop: async () => ({ returnDays: 7 }),
     }),
-    ...checkoutHandlers({ ...checkout, requireBundles: async () => undefined, readShop: async () => SHOP }),
+    ...checkoutHandlers({ ...checkout, requireBundles: async () => undefined }),
     ...readingLinkHandlers({ database }),
     ...offlineHandlers({ database }),
     ...restockHandlers({ database }),

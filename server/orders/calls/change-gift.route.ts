@@ -1,13 +1,15 @@
 import type { Route } from '#server/platform/http/handler.ts'
 import { getTransaction } from '../get-transaction.ts'
 import { changeGift } from '../gifts/change-gift.ts'
-import { giftOf } from '../gifts/gift.rules.ts'
+import { giftOf, requireSendDay } from '../gifts/gift.rules.ts'
 
 export const changeGiftRoute: Route<'PUT /api/user/transactions/:id/gift'> =
   ({ database }) =>
   async ({ params, body }, { user, now }) => {
     const of = { userId: user.id, orderId: params.id, now }
-    await changeGift(database, { ...of, draft: giftOf(body, now) })
+    const draft = giftOf(body)
+    requireSendDay(draft, now)
+    await changeGift(database, { ...of, draft })
     const data = await getTransaction(database.kysely, user.id, params.id, now)
     return { data, message: 'Hadiah telah diubah' }
   }

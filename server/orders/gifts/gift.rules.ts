@@ -43,28 +43,46 @@ export const dueDay = (now: Date): string => dayInWib(new Date(now.getTime() - M
 /** Until when a gift can be accepted that was sent at a moment. */
 export const keptUntil = (sentAt: Date): Date => new Date(sentAt.getTime() + GIFT_BOUNDS.daysKept * DAY)
 
-/**
- * A gift as it is stored, of what its giver wrote.
- * @param within the name of the field that holds it in the request, with a dot
- * @throws Failure invalid
- */
-export function giftOf(draft: GiftDraft, now: Date, within: '' | 'gift.' = ''): DraftGift {
-  const { send_on: sendOn } = draft
+/** The name of the field that holds a gift in a request, with a dot; empty where it is the request. */
+type Within = '' | 'gift.'
+
+/** @throws Failure invalid for a day that is past or too far ahead */
+export function requireSendDay({ sendOn }: Pick<DraftGift, 'sendOn'>, now: Date, within: Within = ''): void {
   const last = dayInWib(new Date(now.getTime() + GIFT_BOUNDS.daysAhead * DAY))
   if (sendOn < dayInWib(now) || sendOn > last) {
     throw fieldFailure(`${within}send_on`, 'Pilih hari ini atau sesudahnya, paling lama setahun lagi')
   }
+}
+
+/**
+ * A gift as it is stored, of what its giver wrote. The same at any time: its day is judged apart.
+ * @throws Failure invalid
+ */
+export function giftOf(draft: GiftDraft, within: Within = ''): DraftGift {
   const recipientName = plainText(withoutMarks(draft.name))
   if (recipientName === '') throw fieldFailure(`${within}name`, 'Isi nama penerima')
   const recipientEmail = normalEmail(draft.email)
   if (isDeletedEmail(recipientEmail)) throw fieldFailure(`${within}email`, 'Alamat email tidak valid')
   const message = textOf(draft.message)
-  // The mail comes from the shop: a stranger's link in it would be trusted.
-  if (/https?:|www\./i.test(`${recipientName} ${message}`)) {
-    throw fieldFailure(`${within}message`, 'Tautan tidak dapat disertakan dalam hadiah')
+  const link = linkIn(`${recipientName} ${message}`)
+  if (link !== undefined) {
+    throw fieldFailure(
+      `${within}message`,
+      `Tautan tidak dapat disertakan dalam hadiah. Hapus atau pisahkan “${link}”`,
+    )
   }
-  return { recipientName, recipientEmail, message, sendOn }
+  return { recipientName, recipientEmail, message, sendOn: draft.send_on }
 }
+
+/** An address of the web, also a bare domain: mail programs make a link of it. Endings of domains that occur often. */
+const LINK =
+  /https?:\S*|www\.\S*|[\p{L}\d-]+\.(?:[a-z]{2,24}\/\S*|(?:com|net|org|id|co|io|me|ly|gl|cc|tk|ru|cn|xyz|biz|info|site|online|shop|store|app|dev|link|click|top|live|vip|web)(?![\p{L}\d]))/iu
+
+/**
+ * The first thing in a text that looks like a link. A gift's mail comes from the shop, so that a stranger's link in it
+ * would be trusted.
+ */
+export const linkIn = (text: string): string | undefined => LINK.exec(text)?.[0].slice(0, 60)
 
 /** Without characters that turn the direction of writing or are not seen. */
 const withoutMarks = (text: string) =>

@@ -1,7 +1,7 @@
 import { formatLongDate, formatLongDay } from '#kernel/long-date.ts'
 import { formatRupiah } from '#kernel/money.ts'
 import type { MailPart } from '#server/accounts/person-mail.ts'
-import { keptUntil } from '../gifts/gift.rules.ts'
+import { keptUntil, linkIn } from '../gifts/gift.rules.ts'
 import type { OrderView } from '../order-view.ts'
 
 /** Mails about a gift: `gift` goes to its recipient, the others to its giver. */
@@ -35,7 +35,8 @@ export const giftNextOf = (order: OrderView, publicUrl: string): MailPart[] =>
 
 export const giftWords: Record<GiftMailKind, (about: About, more: { gift?: GiftMail }) => Words> = {
   gift: ({ order, shop }, { gift }) => {
-    const giver = gift?.giver ?? ''
+    const name = gift?.giver ?? ''
+    const giver = linkIn(name) === undefined ? name : 'Seorang pembaca'
     return {
       subject: `${giver} mengirimi Anda hadiah`,
       title: 'Sebuah hadiah untuk Anda',
