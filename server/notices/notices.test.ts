@@ -13,7 +13,7 @@ import { composeWishNews } from '#server/wishes/send-wish-mails.ts'
 import { AT_THE_SERVER } from '#tests/support/actors.ts'
 import { htmlBook } from '#tests/support/html-book.ts'
 import { mailbox } from '#tests/support/mailbox.ts'
-import { addPackage, addPaidOrder } from '#tests/support/reader-rows.ts'
+import { addBasket, addPackage, addPaidOrder } from '#tests/support/reader-rows.ts'
 import { client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
 import { type StaffClient, signedInStaff } from '#tests/support/staff.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
@@ -266,7 +266,9 @@ describe('§7 new titles', () => {
       .where('user_id', '=', ani.id)
       .execute()
     expect(consents).toEqual([{ kind: 'author', given_at: now, given_text: NOTICE_WORDS.author.consent }])
-    await publish('Sungai Pertama', { contributors: ['Tere Kirana'] })
+    const first = await publish('Sungai Pertama', { contributors: ['Tere Kirana'] })
+    // Given away, it is not theirs.
+    await addBasket(shop.database, { userId: ani.id, titleIds: [first], at: now, isGift: true })
     const second = await publish('Sungai Kedua', { contributors: ['Tere Kirana'] })
     const order_id = await addPaidOrder(shop.database, budi.id)
     await shop.database.kysely

@@ -13,7 +13,8 @@ const NEWS_FOR = 7 * DAY
 const isOwned = sql`(
   exists (select from entitlements o where o.user_id = n.user_id and o.title_id = n.title_id and o.revoked_at is null)
   or exists (select from orders o join order_lines l on l.order_id = o.id
-    where o.user_id = n.user_id and l.title_id = n.title_id and o.payment_state in ('paid', 'received')))`
+    where o.user_id = n.user_id and l.title_id = n.title_id and o.payment_state in ('paid', 'received')
+      and not exists (select from gifts g where g.order_id = o.id)))`
 
 async function listUntold(
   db: Queryable,

@@ -13,11 +13,12 @@ const RELATED_SHARE = 0.75
 const OF_EACH = 24
 
 /**
- * The titles for a reader, by what they bought and began to read: the next volumes of their series, then what people
- * bought and finished with these titles (`related_titles`), then other titles of their authors, then best sellers and
- * the newest of their genres in turn. A quarter of the places is kept for titles that no pair leads to, since what is
- * not shown is never bought. What is theirs is left out, and of each series and each magazine there is one. Every part is a bounded
- * index scan. Nothing of other people is read, only the pairs that the nightly job made of at least five of them.
+ * The titles for a reader, by what they bought for themselves and began to read: the next volumes of their series,
+ * then what people bought and finished with these titles (`related_titles`), then other titles of their authors, then
+ * best sellers and the newest of their genres in turn. A quarter of the places is kept for titles that no pair leads
+ * to, since what is not shown is never bought. What is theirs is left out, and of each series and each magazine there
+ * is one. Every part is a bounded index scan. Nothing of other people is read, only the pairs that the nightly job
+ * made of at least five of them.
  */
 export async function listForReader(db: Queryable, userId: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -29,6 +30,7 @@ export async function listForReader(db: Queryable, userId: number, limit: number
         union all
         select l.title_id, o.paid_at from orders o join order_lines l on l.order_id = o.id
         where o.user_id = ${userId} and o.payment_state in ('paid', 'received')
+          and not exists (select from gifts g where g.order_id = o.id)
       ) as had group by title_id
     ), seeds as materialized (
       select title_id, row_number() over (order by at desc, title_id desc) as age from theirs

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   const { kysely } = shop.database
-  for (const table of ['order_lines', 'receipts', 'orders', 'reading_places'] as const) {
+  for (const table of ['order_lines', 'receipts', 'gifts', 'orders', 'reading_places'] as const) {
     await kysely.deleteFrom(table).execute()
   }
   for (const table of ['title_pairs', 'title_readers', 'related_titles', 'recommendation_runs'] as const) {
@@ -311,7 +311,10 @@ describe('titles for one reader', () => {
     await relate()
     await shop.database.kysely.deleteFrom('listings').where('title_id', '=', withdrawn).execute()
     const reader = await signedIn(shop.origin)
+    await addBasket(shop.database, { userId: reader.id, titleIds: [one], at: NOW, isGift: true })
+    // What they gave away says nothing of them.
     expect(await forReader(reader)).toEqual([])
+    await addBasket(shop.database, { userId: reader.id, titleIds: [other], at: NOW, isGift: true })
     await buy(reader.id, [one, both], new Date(NOW.getTime() - DAY))
     await buy(reader.id, [volumes[0] ?? 0])
     const found = await forReader(reader)

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 /**
  * Wished editions (`e`, of `w`) with their present price (`pr`) and stock (`s`), of readers who consented to mails
- * (`l`). Titles that the reader has bought are left out.
+ * (`l`). Titles that the reader has bought, and not given away, are left out.
  */
 const watched = (now: Date) => sql`
   notice_consents l join wishes w on w.user_id = l.user_id join wished_editions e on e.wish_id = w.id
@@ -14,7 +14,8 @@ const watched = (now: Date) => sql`
       where o.user_id = l.user_id and o.title_id = w.title_id and o.revoked_at is null)
     and not exists (select from orders o join order_lines line on line.order_id = o.id
       where o.user_id = l.user_id and line.title_id = w.title_id and o.paid_at >= w.created_at
-        and o.payment_state in ('paid', 'received'))`
+        and o.payment_state in ('paid', 'received')
+        and not exists (select from gifts g where g.order_id = o.id))`
 
 /** It can be bought, and is cheaper than it was or has come back. */
 const isNews = sql`

@@ -11,7 +11,7 @@ import { silentLog } from '#server/platform/log.ts'
 import type { Mail } from '#server/providers/mail/port.ts'
 import { AT_THE_SERVER } from '#tests/support/actors.ts'
 import { mailbox } from '#tests/support/mailbox.ts'
-import { addPaidOrder } from '#tests/support/reader-rows.ts'
+import { addBasket, addPaidOrder } from '#tests/support/reader-rows.ts'
 import { client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
 import { type StaffClient, signedInStaff } from '#tests/support/staff.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
@@ -337,6 +337,19 @@ describe('§4 who asked for mails about wishes', () => {
     await run()
     expect(subjects()).toEqual([`${ani.email}: Surat untuk Ibu sudah tersedia lagi`])
     expect(sent[0]?.text).toContain('Harganya juga turun')
+  })
+
+  test('§9 get it about a title that they gave away, and not about one that they bought', async () => {
+    const ani = await reader()
+    const [given, bought] = [await paperTitle('Untuk Adik'), await paperTitle('Untuk Sendiri')]
+    for (const id of [given, bought]) await wish(ani, id)
+    await consent(ani)
+    const basket = { userId: ani.id, at: new Date(NEXT_DAY) }
+    await addBasket(shop.database, { ...basket, titleIds: [given], isGift: true })
+    await addBasket(shop.database, { ...basket, titleIds: [bought] })
+    for (const id of [given, bought]) await setPrice(id, 1_000)
+    await run()
+    expect(subjects()).toEqual([`${ani.email}: Harga Untuk Adik turun`])
   })
 
   test('§4 get none twice about one return to stock, and none after one press or one POST ends them', async () => {

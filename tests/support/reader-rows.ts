@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FulfilmentState, PaymentState } from '#contracts/order-states.ts'
+import { dayInWib } from '#kernel/time.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 let count = 0
@@ -70,12 +71,24 @@ export async function addPaidOrder(
   return id
 }
 
-/** A paid order of these ebooks, changed last when it was paid. @returns its id */
+/** A paid order of one edition of each title, changed last when it was paid. @returns its id */
 export async function addBasket(
   database: Database,
-  { userId, titleIds, at }: { userId: number; titleIds: readonly number[]; at: Date },
+  {
+    userId,
+    titleIds,
+    at,
+    isGift = false,
+  }: { userId: number; titleIds: readonly number[]; at: Date; isGift?: boolean },
 ): Promise<number> {
   const id = await addPaidOrder(database, userId)
+  if (isGift) {
+    const recipient = { recipient_name: 'Bima', recipient_email: 'bima@example.com', message: '' }
+    await database.kysely
+      .insertInto('gifts')
+      .values({ order_id: id, giver_id: userId, ...recipient, send_on: dayInWib(at) })
+      .execute()
+  }
   await database.kysely
     .updateTable('orders')
     .set({ paid_at: at, updated_at: at })
@@ -84,8 +97,10 @@ export async function addBasket(
   await sql`
     insert into order_lines (order_id, position, title_id, edition_id, format, title_kind, title_name, title_slug,
       tax_class, quantity, list_price_idr, unit_price_idr, line_total_idr)
-    select ${id}, row_number() over () - 1, t.id, e.id, 'ebook', t.kind, t.name, t.slug, 'exempt', 1, 0, 0, 0
-    from titles t join editions e on e.title_id = t.id and e.format = 'ebook'
+    select ${id}, row_number() over () - 1, t.id, e.id, e.format, t.kind, t.name, t.slug, 'exempt', 1, 0, 0, 0
+    from titles t cross join lateral (
+      select id, format from editions where title_id = t.id order by format limit 1
+    ) as e
     where t.id = any(${[...titleIds]}::bigint[])`.execute(database.kysely)
   return id
 }
