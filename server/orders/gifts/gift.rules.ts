@@ -76,13 +76,17 @@ export function giftOf(draft: GiftDraft, within: Within = ''): DraftGift {
 
 /** An address of the web, also a bare domain: mail programs make a link of it. Endings of domains that occur often. */
 const LINK =
-  /https?:\S*|www\.\S*|[\p{L}\d-]+\.(?:[a-z]{2,24}\/\S*|(?:com|net|org|id|co|io|me|ly|gl|cc|tk|ru|cn|xyz|biz|info|site|online|shop|store|app|dev|link|click|top|live|vip|web)(?![\p{L}\d]))/iu
+  /https?:|www\.|[\p{L}\d]\.(?:[a-z]{2,24}\/|(?:com|net|org|id|co|io|me|ly|gl|cc|tk|ru|cn|xyz|biz|info|site|online|shop|store|app|dev|link|click|top|live|vip|web)(?![\p{L}\d]))/iu
 
 /**
- * The first thing in a text that looks like a link. A gift's mail comes from the shop, so that a stranger's link in it
+ * The first word of a text that looks like a link. A gift's mail comes from the shop, so that a stranger's link in it
  * would be trusted.
  */
-export const linkIn = (text: string): string | undefined => LINK.exec(text)?.[0].slice(0, 60)
+export const linkIn = (text: string): string | undefined =>
+  text
+    .split(/\s/)
+    .find((word) => LINK.test(word))
+    ?.slice(0, 60)
 
 /** Without characters that turn the direction of writing or are not seen. */
 const withoutMarks = (text: string) =>
