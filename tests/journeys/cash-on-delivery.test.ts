@@ -4,6 +4,7 @@ import { formatRupiah, rupiah } from '#kernel/money.ts'
 import { expectAccessible, expectFailedRequests, SCREENS } from '#tests/support/browser.ts'
 import { staffVisit } from '#tests/support/console-visit.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
+import { type Hand, keyboard, touch } from '#tests/support/hands.ts'
 import { runJob } from '#tests/support/run-job.ts'
 import { signedIn, testShop } from '#tests/support/shop.ts'
 import { type Shopper, shopper } from '#tests/support/shopper.ts'
@@ -21,15 +22,18 @@ beforeAll(async () => {
 })
 
 /** A reader in Jakarta with the book in the cart, on the page that pays it, by JNE. */
-async function atCheckout(address: string): Promise<Shopper> {
-  const buyer = await shopper(shop, await signedIn(shop.origin, 'Sekar Ayu'), { viewport: SCREENS.phone })
+async function atCheckout(address: string, hand?: Hand): Promise<Shopper> {
+  const reader = await signedIn(shop.origin, 'Sekar Ayu')
+  const buyer = await shopper(shop, reader, hand?.options ?? { viewport: SCREENS.phone })
   const place = { postal_code: '10110', province_id: 31, city_id: 3171, subdistrict_id: 317101 }
   const to = { recipient: 'Sekar Ayu', phone: '081234567890', address, ...place }
   expect((await buyer.call('POST', '/api/user/user-address', to)).status).toBe(201)
   await buyer.call('POST', '/api/user/cart-items', { book_id: title, type: 'Fisik', quantity: 1 })
   await buyer.page.goto('/cart/checkout?item=0&type=Fisik')
-  await buyer.page.getByRole('radio', { name: 'JNE' }).check()
-  await buyer.page.getByRole('radio', { name: /^YES/ }).check()
+  for (const name of ['JNE', /^YES/]) {
+    const radio = buyer.page.getByRole('radio', { name })
+    await (hand ? hand.choose(radio) : radio.check())
+  }
   return buyer
 }
 
@@ -157,13 +161,39 @@ test('§7 bought at the door: labelled, delivered and paid, as its buyer and the
   await Promise.all([buyer.close(), staff.close()])
 })
 
+test.each([
+  ['the keyboard', keyboard],
+  ['touch at 360 px', touch],
+])('§7 by %s alone it is chosen, ordered and cancelled', async (_, hand) => {
+  const buyer = await atCheckout('Jalan Merdeka 1', hand)
+  const { page } = buyer
+  await hand.choose(page.getByRole('radio', { name: /^REG/ }))
+  await hand.choose(method(page))
+  await hand.press(page.getByRole('button', { name: 'Bayar Sekarang', exact: true }))
+  await page.waitForURL('/history')
+  await hand.press(page.getByRole('link', { name: 'Lihat pesanan' }))
+  await page.getByRole('heading', { name: 'Bayar saat paket tiba' }).waitFor()
+  await hand.press(page.getByRole('button', { name: 'Batalkan pesanan' }))
+  const dialog = page.getByRole('dialog', { name: 'Batalkan pesanan ini?', exact: true })
+  await hand.press(dialog.getByRole('button', { name: 'Batalkan pesanan', exact: true }))
+  await dialog.waitFor({ state: 'detached' })
+  await page
+    .getByText(/dibatalkan/i)
+    .first()
+    .waitFor()
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+  const { data } = (await buyer.call('GET', '/api/user/transactions?per_page=1')).body
+  expect(data.data[0]).toMatchObject({ payment_status: 'Gagal' })
+  await buyer.close()
+})
+
 test('§7 refused at the door: the order ends, nothing is owed, and the book is on the shelf again', async () => {
   const buyer = await atCheckout('Jalan Merdeka 1 (tolak)')
   const order = await buyAtDoor(buyer)
   const staff = await staffAt(`/kelola/pesanan/${order.id}`)
-  await staff.page.getByRole('button', { name: 'Pesan pengiriman' }).click()
+  await keyboard.press(staff.page.getByRole('button', { name: 'Pesan pengiriman' }))
   const dialog = staff.page.getByRole('dialog', { name: 'pengiriman pesanan' })
-  await dialog.getByRole('button', { name: 'Pesan pengiriman' }).click()
+  await keyboard.press(dialog.getByRole('button', { name: 'Pesan pengiriman' }))
   await dialog.waitFor({ state: 'detached' })
   await buyer.page.goto(`/payment/info?refno=${order.refno}`)
   await buyer.page.getByRole('heading', { name: 'Bayar saat paket tiba' }).waitFor()
