@@ -186,6 +186,25 @@ describe('§7 an order that is paid at the door', () => {
     }
   })
 
+  test('has no copies on the shelf where its parcel is lost after a delivery without a waybill', async () => {
+    const { id, titleId } = await door.buy({ copies: 2 })
+    await door.book(id)
+    const answered = door.standIn.orders.get(await door.carrierOrderOf(id))
+    if (answered) answered.courier.waybill_id = null
+    const { kysely } = db.database
+    const none = { tracking_number: null }
+    await kysely.updateTable('parcel_bookings').set(none).where('order_id', '=', id).execute()
+    const unsent = { ...none, sent_at: null }
+    await kysely.updateTable('order_shipments').set(unsent).where('order_id', '=', id).execute()
+    await door.tell(id, 'delivered')
+    expect(await shop.stock(titleId)).toBe('3 on hand, 0 held')
+    later(HOUR)
+    await door.tell(id, 'disposed', 2)
+    expect(await door.states(id)).toBe('failed, failed, reversed')
+    expect(await shop.stock(titleId)).toBe('3 on hand, 0 held')
+    await expectBooksInOrder(db.database, shop.time.now)
+  })
+
   test('is decided by staff where its delivery is taken back a second time after a refund', async () => {
     const { id } = await door.buy()
     await door.book(id)
