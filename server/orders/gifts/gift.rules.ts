@@ -64,12 +64,11 @@ export function giftOf(draft: GiftDraft, within: Within = ''): DraftGift {
   const recipientEmail = normalEmail(draft.email)
   if (isDeletedEmail(recipientEmail)) throw fieldFailure(`${within}email`, 'Alamat email tidak valid')
   const message = textOf(draft.message)
-  const link = linkIn(`${recipientName} ${message}`)
-  if (link !== undefined) {
-    throw fieldFailure(
-      `${within}message`,
-      `Tautan tidak dapat disertakan dalam hadiah. Hapus atau pisahkan “${link}”`,
-    )
+  for (const [field, text] of Object.entries({ name: recipientName, message })) {
+    const link = linkIn(text)
+    if (link === undefined) continue
+    const refusal = `Tautan tidak dapat disertakan dalam hadiah. Hapus atau pisahkan “${link}”`
+    throw fieldFailure(`${within}${field}`, refusal)
   }
   return { recipientName, recipientEmail, message, sendOn: draft.send_on }
 }
