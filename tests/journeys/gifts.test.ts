@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { rupiah } from '#kernel/money.ts'
 import { dayInWib } from '#kernel/time.ts'
@@ -15,6 +16,9 @@ import { newShopper, type Shopper } from '#tests/support/shopper.ts'
 import { signedInStaff } from '#tests/support/staff.ts'
 
 const shop = fileShop(() => testShop({ pages: true, env: { GIFTS: '1', BUNDLES: '1' } }))
+
+/** The text of what has the focus; of the whole page where nothing has it. */
+const held = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
 
 /** Does what the mail of a gift would: stores a token of its own. @returns the path of the mail's link */
 async function mailed(orderId: number): Promise<string> {
@@ -116,6 +120,7 @@ test('§9 a new reader accepts a given ebook: by the mail’s link, an account, 
   await page.getByRole('button', { name: 'Terima hadiah' }).focus()
   await page.keyboard.press('Enter')
   await page.getByText(`“${title}” sudah ada di Buku Saya.`).waitFor()
+  await expect.poll(() => held(page)).toMatch(/^Hadiah diterima/)
   await expectAccessible(page, 'a gift that was accepted')
   await page.getByRole('link', { name: 'Buka Buku Saya' }).click()
   await page.getByRole('main').getByText(title).first().waitFor()
@@ -145,6 +150,7 @@ test('§9 who owns the ebook takes another of the same price, or gives it back a
   await page.goto(await give(giver, '/api/user/book-transaction', goods))
   await page.getByRole('button', { name: 'Terima hadiah' }).click()
   await page.getByText('Anda sudah memiliki “Hujan di Medan”.').waitFor()
+  await expect.poll(() => held(page)).toMatch(/^Anda sudah memiliki “Hujan di Medan”\./)
   await page.getByLabel('Cari judul').fill('Hujan di Ambon')
   await page.getByRole('radio', { name: /^Hujan di Ambon/ }).check()
   await expectAccessible(page, 'the choice of another ebook')
@@ -152,9 +158,14 @@ test('§9 who owns the ebook takes another of the same price, or gives it back a
   await page.getByText('“Hujan di Ambon” sudah ada di Buku Saya.').waitFor()
 
   await page.goto(await give(giver, '/api/user/book-transaction', goods))
-  await page.getByRole('button', { name: 'Kembalikan kepada pemberi' }).click()
-  await page.getByRole('button', { name: 'Ya, kembalikan' }).click()
+  await page.getByRole('button', { name: 'Kembalikan kepada pemberi' }).press('Enter')
+  await expect.poll(() => held(page)).toMatch(/^Hadiah ini kembali kepada Sari Dewi/)
+  await page.getByRole('button', { name: 'Batal' }).press('Enter')
+  await expect.poll(() => held(page)).toBe('Kembalikan kepada pemberi')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Ya, kembalikan' }).press('Enter')
   await page.getByText('Hadiah ini sudah kembali kepada pemberinya').waitFor()
+  await expect.poll(() => held(page)).toMatch(/^Hadiah ini sudah kembali kepada pemberinya/)
   await Promise.all([giver.close(), reader.close()])
 })
 
@@ -208,5 +219,7 @@ test('§9 the page of a gift takes the token out of the address and says what it
   await page.getByText('Tautan hadiah ini tidak dikenal.').first().waitFor()
   expect(new URL(page.url()).hash).toBe('')
   await expectAccessible(page, 'a gift that is not known')
+  await page.getByRole('button', { name: 'Muat ulang' }).press('Enter')
+  await expect.poll(() => held(page)).toMatch(/^Tautan hadiah ini tidak dikenal\./)
   await close()
 })

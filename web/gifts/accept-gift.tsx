@@ -8,6 +8,7 @@ import { paths } from '../paths.ts'
 import { Link } from '../shell/link.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { laterPart } from '../ui/later-part.tsx'
+import { useLostFocus } from '../ui/use-lost-focus.ts'
 
 /** Few recipients own the ebook already. */
 const OtherEbook = laterPart(() => import('./other-ebook.tsx'), 'OtherEbook')
@@ -25,7 +26,6 @@ type AcceptGiftProps = {
 /** Accepts a gift or gives it back, for members; guests sign in first and come back. */
 export function AcceptGift({ token, gift, onAccepted, onChange }: AcceptGiftProps) {
   const [busy, setBusy] = useState(false)
-  const [asking, setAsking] = useState(false)
   const [owned, setOwned] = useState<{ message: string; worth: number }>()
 
   const run = async (change: () => Promise<void>) => {
@@ -70,28 +70,53 @@ export function AcceptGift({ token, gift, onAccepted, onChange }: AcceptGiftProp
             Terima hadiah
           </Button>
         ) : owned.worth === 0 ? (
-          <p role="status">{owned.message} Kembalikan hadiah ini kepada pemberinya.</p>
+          <Owned message={owned.message} />
         ) : (
           <OtherEbook {...owned} busy={busy} onChoose={(id) => void accept(id)} />
         )}
-        {asking ? (
-          <div className="grid gap-3 rounded border border-line p-4">
-            <p>Hadiah ini kembali kepada {gift.giver}, yang mendapat kabar lewat email. Lanjutkan?</p>
-            <div className="flex flex-wrap gap-2">
-              <Button kind="secondary" busy={busy} onClick={() => void decline()}>
-                Ya, kembalikan
-              </Button>
-              <Button kind="ghost" onClick={() => setAsking(false)}>
-                Batal
-              </Button>
-            </div>
-          </div>
-        ) : (
-          <Button kind="ghost" onClick={() => setAsking(true)}>
-            Kembalikan kepada pemberi
-          </Button>
-        )}
+        <GiveBack giver={gift.giver} busy={busy} decline={() => void decline()} />
       </div>
     </>
+  )
+}
+
+/** Nothing can be chosen instead. */
+function Owned({ message }: { message: string }) {
+  const text = useLostFocus<HTMLParagraphElement>(true)
+  return (
+    <p ref={text} tabIndex={-1} role="status" className="outline-none">
+      {message} Kembalikan hadiah ini kepada pemberinya.
+    </p>
+  )
+}
+
+type GiveBackProps = { giver: string; busy: boolean; decline: () => void }
+
+/** A button, then the question that it asks. Each has the focus when it replaces the other. */
+function GiveBack({ giver, busy, decline }: GiveBackProps) {
+  const [asking, setAsking] = useState<boolean>()
+  const question = useLostFocus<HTMLParagraphElement>(asking === true)
+  const button = useLostFocus<HTMLButtonElement>(asking === false)
+  if (asking !== true) {
+    return (
+      <Button ref={button} kind="ghost" onClick={() => setAsking(true)}>
+        Kembalikan kepada pemberi
+      </Button>
+    )
+  }
+  return (
+    <div className="grid gap-3 rounded border border-line p-4">
+      <p ref={question} tabIndex={-1} className="outline-none">
+        Hadiah ini kembali kepada {giver}, yang mendapat kabar lewat email. Lanjutkan?
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button kind="secondary" busy={busy} onClick={decline}>
+          Ya, kembalikan
+        </Button>
+        <Button kind="ghost" onClick={() => setAsking(false)}>
+          Batal
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { MetaArgs } from 'react-router'
 import type { CallData } from '#contracts/calls.ts'
 import type { GiftState } from '#contracts/gift-choices.ts'
@@ -13,6 +13,7 @@ import { pageMeta } from '../shell/page-meta.ts'
 import { BoughtCover } from '../ui/bought-cover.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/state-notice.tsx'
+import { useLostFocus } from '../ui/use-lost-focus.ts'
 import { AcceptGift } from './accept-gift.tsx'
 import { forgetGiftToken, takeGiftToken } from './gift-token.ts'
 
@@ -27,6 +28,8 @@ export default function GiftPage() {
   const [failure, setFailure] = useState<string>()
   const [accepted, setAccepted] = useState<Accepted>()
   const [turn, setTurn] = useState(0)
+  // Something on this page was used: what it showed before is gone, and the focus with it.
+  const [used, setUsed] = useState(false)
 
   useEffect(() => {
     const read = () => setToken(takeGiftToken() ?? null)
@@ -58,6 +61,14 @@ export default function GiftPage() {
     forgetGiftToken()
     setAccepted(now)
   }
+  const change = (now: OpenedGift) => {
+    setUsed(true)
+    setOpened(now)
+  }
+  const retry = () => {
+    setUsed(true)
+    setTurn((last) => last + 1)
+  }
   return (
     <div className="wrap min-h-[60svh] max-w-3xl py-8">
       {/* The gift itself has a heading of its own. */}
@@ -69,28 +80,50 @@ export default function GiftPage() {
           text="Tautan lengkapnya ada di email hadiah yang Anda terima."
         />
       ) : failure !== undefined ? (
-        <ErrorState title={failure} onRetry={() => setTurn((last) => last + 1)} />
+        <Replacing isNew={used}>
+          <ErrorState title={failure} onRetry={retry} />
+        </Replacing>
       ) : token === undefined || opened === undefined ? (
         <LoadingState text="Membuka hadiah..." />
       ) : accepted !== undefined ? (
-        <Done accepted={accepted} />
+        <Replacing isNew>
+          <Done accepted={accepted} />
+        </Replacing>
       ) : opened.gift === null ? (
-        <Closed state={opened.state} />
+        <Replacing isNew={used}>
+          <Closed state={opened.state} />
+        </Replacing>
       ) : (
         <>
-          <Opened gift={opened.gift} />
-          <AcceptGift token={token} gift={opened.gift} onAccepted={accept} onChange={setOpened} />
+          <Opened gift={opened.gift} isNew={used} />
+          <AcceptGift token={token} gift={opened.gift} onAccepted={accept} onChange={change} />
         </>
       )}
     </div>
   )
 }
 
-function Opened({ gift: { giver, name, message, until, books, bundle, subscription } }: { gift: OpenGift }) {
+/** Takes the place of what had the focus. */
+function Replacing({ isNew, children }: { isNew: boolean; children: ReactNode }) {
+  const element = useLostFocus<HTMLDivElement>(isNew)
+  return (
+    <div ref={element} tabIndex={-1} className="outline-none">
+      {children}
+    </div>
+  )
+}
+
+function Opened({ gift, isNew }: { gift: OpenGift; isNew: boolean }) {
+  const { giver, name, message, until, books, bundle, subscription } = gift
   const [book] = books
+  const heading = useLostFocus<HTMLHeadingElement>(isNew)
   return (
     <>
-      <h1 className="font-serif text-2xl font-semibold text-balance wrap-anywhere sm:text-3xl">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="outline-none font-serif text-2xl font-semibold text-balance wrap-anywhere sm:text-3xl"
+      >
         {name}, ada hadiah dari {giver}
       </h1>
       <div className="mt-6 flex gap-4 rounded border border-line bg-surface p-4 sm:gap-6 sm:p-6">

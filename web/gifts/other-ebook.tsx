@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { RadioList } from '../ui/radio-list.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useLostFocus } from '../ui/use-lost-focus.ts'
 
 type OtherEbookProps = {
   message: string
@@ -24,6 +25,7 @@ export function OtherEbook({ message, worth, busy, onChoose }: OtherEbookProps) 
   const [search, setSearch] = useState('')
   const [found, setFound] = useState<readonly BookCard[]>()
   const [chosen, setChosen] = useState<number>()
+  const text = useLostFocus<HTMLParagraphElement>(true)
 
   useEffect(() => {
     const left = new AbortController()
@@ -48,7 +50,7 @@ export function OtherEbook({ message, worth, busy, onChoose }: OtherEbookProps) 
       aria-label="Pilih ebook lain"
       className="grid gap-4 rounded border border-line bg-surface p-4 sm:p-6"
     >
-      <p role="status">
+      <p ref={text} tabIndex={-1} role="status" className="outline-none">
         {message} Pilih ebook lain seharga paling banyak {formatRupiah(worth)}, atau kembalikan hadiah ini.
       </p>
       <TextField
