@@ -52,8 +52,10 @@ describe('§7 settings in the console', () => {
     const dialog = page.getByRole('dialog', { name: 'Undang staf' })
     await dialog.getByLabel('Email').fill('rani@example.com')
     await dialog.getByRole('button', { name: 'Buat undangan' }).click()
-    await dialog.getByText('Pilih paling sedikit satu peran').waitFor()
+    const noRole = dialog.getByText('Pilih paling sedikit satu peran')
+    await noRole.waitFor()
     await dialog.getByRole('checkbox', { name: 'Katalog' }).check()
+    await expect.poll(() => noRole.count()).toBe(0)
     await dialog.getByRole('button', { name: 'Buat undangan' }).click()
     const ready = page.getByRole('dialog', { name: 'Undangan siap' })
     const link = (await ready.getByText('/kelola/undangan').textContent()) ?? ''

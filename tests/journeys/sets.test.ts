@@ -90,10 +90,14 @@ test('§9 staff make a set in the console, and sell it; switched off, it is on n
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nama', { exact: true }).fill('Dua Hujan')
   await dialog.getByLabel('Harga set', { exact: true }).fill('70000')
+  const fault = dialog.getByText('Pilih paling sedikit 2 judul')
+  await dialog.getByRole('button', { name: 'Tambah set' }).click()
+  await fault.waitFor()
   for (const title of PARTS.slice(0, 2)) {
     await dialog.getByLabel('Tambah judul', { exact: true }).fill(title)
     await dialog.getByRole('button', { name: `Tambah ${title}` }).click()
   }
+  await expect.poll(() => fault.count()).toBe(0)
   // Enter in the search does not send the form without the title that is looked for.
   await dialog.getByLabel('Tambah judul', { exact: true }).fill('Hujan')
   await dialog.getByLabel('Tambah judul', { exact: true }).press('Enter')

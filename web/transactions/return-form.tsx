@@ -89,7 +89,7 @@ export function ReturnForm({ id, state, onAsked, onCancel }: ReturnFormProps) {
             </li>
           ))}
         </ul>
-        <FieldError id="return-lines-error" name="lines" />
+        <FieldError id="return-lines-error" name="lines" holds={wanted} />
       </fieldset>
       {isPaper && (
         <SelectField

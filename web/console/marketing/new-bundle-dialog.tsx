@@ -45,7 +45,7 @@ export function NewBundleDialog({ close }: Pick<Asking, 'close'>) {
       />
       <RupiahField label="Harga set" name="price" hint="Di bawah harga judulnya satu per satu" />
       <ChosenTitles ids={ids} onChange={setIds} most={BUNDLE_BOUNDS.most} />
-      <FieldError id="title-ids-error" name="title_ids" />
+      <FieldError id="title-ids-error" name="title_ids" holds={ids} />
     </ActDialog>
   )
 }

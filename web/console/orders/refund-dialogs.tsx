@@ -2,8 +2,8 @@
 import { FileCheck } from 'lucide-react'
 import { useState } from 'react'
 import { formatRupiah } from '#kernel/money.ts'
+import { FieldError } from '../../ui/field-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { WHOLE_FORM } from '../../ui/use-form.ts'
 import { callConsole } from '../api/call-console.ts'
 import { ActDialog } from '../forms/act-dialog.tsx'
 import { DropField } from '../forms/drop-field.tsx'
@@ -75,17 +75,20 @@ function keepProof({ id, version }: Refund, file: File): Promise<unknown> {
 
 function ProofField({ file, onFile }: { file: File | undefined; onFile: (file: File) => void }) {
   return (
-    <DropField
-      label="Bukti transfer"
-      busy={false}
-      onFile={onFile}
-      accept="image/jpeg,image/png,image/webp,image/avif,image/gif,application/pdf"
-      icon={<FileCheck aria-hidden className="size-6" />}
-    >
-      <span className="wrap-anywhere">
-        {file?.name ?? 'Pilih bukti transfer: gambar, atau PDF sampai 2 MB'}
-      </span>
-    </DropField>
+    <div>
+      <DropField
+        label="Bukti transfer"
+        busy={false}
+        onFile={onFile}
+        accept="image/jpeg,image/png,image/webp,image/avif,image/gif,application/pdf"
+        icon={<FileCheck aria-hidden className="size-6" />}
+      >
+        <span className="wrap-anywhere">
+          {file?.name ?? 'Pilih bukti transfer: gambar, atau PDF sampai 2 MB'}
+        </span>
+      </DropField>
+      <FieldError id="proof-error" name="proof" holds={file} />
+    </div>
   )
 }
 
@@ -98,7 +101,7 @@ export function ProofDialog({ refund, ...dialog }: RefundActProps & { refund: Re
       title={refund.proof === null ? 'Simpan bukti transfer' : 'Ganti bukti transfer'}
       description="Pembeli pesanan ini melihatnya pada transaksinya."
       submit="Simpan"
-      check={() => ({ [WHOLE_FORM]: file === undefined ? 'Pilih bukti transfer' : undefined })}
+      check={() => ({ proof: file === undefined ? 'Pilih bukti transfer' : undefined })}
       send={async () => {
         if (file !== undefined) await keepProof(refund, file)
         return 'Bukti transfer disimpan'

@@ -110,7 +110,7 @@ export function useReturnedParts({ lines, shippingLeft, isSent, withAmounts = fa
         <span>Perlu dikembalikan</span>
         <Amount of={total} />
       </p>
-      <FieldError id="lines-error" name="lines" />
+      <FieldError id="lines-error" name="lines" holds={JSON.stringify([taken, shipping])} />
     </>
   )
 

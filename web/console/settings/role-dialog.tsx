@@ -36,7 +36,7 @@ export function RoleDialog({ role, ...dialog }: RoleDialogProps) {
       <TextField label="Nama" name="name" defaultValue={role?.name} autoFocus />
       <fieldset>
         <legend className="mb-1 text-sm font-semibold">Yang boleh dilakukan</legend>
-        <FieldError id="rights-error" name="rights" />
+        <FieldError id="rights-error" name="rights" holds={rights} />
         <div className="grid gap-y-2 sm:max-h-[45dvh] sm:overflow-y-auto">
           {ALL_RIGHTS.map((right) => (
             <Checkbox

@@ -78,7 +78,7 @@ function RoleChoice({ roles, chosen, onChange }: RoleChoiceProps) {
           />
         </div>
       ))}
-      <FieldError id="roles-error" name="roles" />
+      <FieldError id="roles-error" name="roles" holds={chosen} />
     </fieldset>
   )
 }
