@@ -205,6 +205,19 @@ test('§4 a purchase from the cart leads here: the new order is on top, marked, 
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(order?.refno)
   await expectAccessible(page, 'history with a new order')
 
+  // A refresh that the shop fails takes nothing away, and the next one reads the newest state.
+  const orders = (url: URL) => url.pathname === '/api/user/transactions'
+  const missed = page.getByText('Status terbaru belum terbaca. Dicek lagi sebentar lagi.')
+  await page.route(orders, (route) =>
+    route.fulfill({ status: 503, json: { code: 503, message: 'Layanan sibuk', data: null } }),
+  )
+  await missed.waitFor()
+  await expect.poll(() => notice.isVisible()).toBe(true)
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
+  await expectAccessible(page, 'history that could not be read again')
+  await page.unroute(orders)
+  await missed.waitFor({ state: 'detached' })
+
   // Paid in the other tab, it is paid here without a press.
   await provider.waitForURL(/\/simulator\/pay\//)
   await provider.getByRole('button', { name: 'Bayar sekarang', exact: true }).click()
@@ -215,7 +228,8 @@ test('§4 a purchase from the cart leads here: the new order is on top, marked, 
   // With the next step first.
   await notice.getByRole('link', { name: 'Buka Buku Saya', exact: true }).click()
   await page.waitForURL('/auth/my-book-and-magazine')
-  await journey.close()
+  await context.close()
+  expect(journey.complaints.filter((text) => !/status of 503/.test(text))).toEqual([])
 })
 
 test('§2 whoever has bought nothing is shown the way to the books, and a guest the way to sign in', async () => {

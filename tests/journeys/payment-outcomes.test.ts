@@ -120,6 +120,22 @@ test('§2 §4 the six methods end as the provider has it, and the history shows 
   expect(shelf.body.data.total).toBe(3)
 })
 
+test('§2 a state that cannot be read leaves the page of the payment as it is, until it is read again', async () => {
+  const { page } = buyer
+  const { provider } = await buyBy('BNI VA')
+  await provider.close()
+  const orders = (url: URL) => url.pathname.startsWith('/api/user/transactions')
+  await page.route(orders, (route) =>
+    route.fulfill({ status: 503, json: { code: 503, message: 'Layanan sibuk', data: null } }),
+  )
+  const missed = page.getByText('Status terbaru belum terbaca. Dicek lagi sebentar lagi.')
+  await missed.waitFor()
+  await expect.poll(() => page.getByTestId('account-number').isVisible()).toBe(true)
+  await page.unroute(orders)
+  await missed.waitFor({ state: 'detached' })
+  expect(buyer.complaints.splice(0).filter((text) => !/status of 503/.test(text))).toEqual([])
+})
+
 test('§2 a bill of a provider without pages shows its company code, its number and how to pay there', async () => {
   const { page } = buyer
   const { refno, provider } = await buyBy('Mandiri VA')

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   type MetaArgs,
@@ -21,17 +21,18 @@ import { TRANSACTIONS_PER_PAGE, TransactionList } from '../transactions/transact
 import { TransactionListSkeleton } from '../transactions/transaction-list-skeleton.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { classes } from '../ui/classes.ts'
+import { InlineNotice } from '../ui/inline-notice.tsx'
 import { NewOrderNotice } from './new-order-notice.tsx'
 import { useRefreshWhile } from './use-refresh-while.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requireSession(request)
+  const { id: reader } = requireSession(request).user
   const page = pageNumber(new URL(request.url).searchParams)
   const query = { page, per_page: TRANSACTIONS_PER_PAGE }
   const transactions = await call('GET /api/user/transactions', { query }, { signal: request.signal }).catch(
     orElse(undefined),
   )
-  return { page, transactions }
+  return { reader, page, transactions }
 }
 
 export function meta({ matches }: MetaArgs) {
@@ -63,16 +64,28 @@ export function HydrateFallback() {
   )
 }
 
+type Read = Awaited<ReturnType<typeof clientLoader>>
+
+/** Where the orders of a page that is shown cannot be read again, those that were read last. */
+function useLastRead(read: Read): Read & { missed: boolean } {
+  const [last, setLast] = useState(read)
+  const isSame = read.page === last.page && read.reader === last.reader
+  const missed = read.transactions === undefined && isSame && last.transactions !== undefined
+  if (read !== last && !missed) setLast(read)
+  return missed ? { ...last, missed } : { ...read, missed }
+}
+
 export default function HistoryPage() {
-  const { page, transactions } = useLoaderData<typeof clientLoader>()
+  const { page, transactions, missed } = useLastRead(useLoaderData<typeof clientLoader>())
   const { state } = useLocation()
   const [query] = useSearchParams()
   const { ordered, tabBlocked } = readArrival(state)
   const loading = useNavigation().location?.pathname === paths.history()
   const made = transactions?.data.find(({ refno }) => refno === ordered)
   useRefreshWhile(
-    made !== undefined &&
-      orderCan.pay(paymentStateOf[made.payment_status], fulfilmentStateOf[made.transaction_status]),
+    missed ||
+      (made !== undefined &&
+        orderCan.pay(paymentStateOf[made.payment_status], fulfilmentStateOf[made.transaction_status])),
   )
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -85,6 +98,13 @@ export default function HistoryPage() {
           <NewOrderNotice transaction={made} tabBlocked={tabBlocked} />
         </div>
       )}
+      <div role="status">
+        {missed && (
+          <InlineNotice tone="warning" className="mb-6">
+            Status terbaru belum terbaca. Dicek lagi sebentar lagi.
+          </InlineNotice>
+        )}
+      </div>
       <div aria-busy={loading} className={classes('transition-opacity', loading && 'opacity-50 delay-150')}>
         <TransactionList
           page={page}

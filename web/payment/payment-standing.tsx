@@ -59,7 +59,7 @@ export function PaymentStanding({ initial }: { initial: Transaction }) {
         )}
       {interrupted && (
         <p role="status" className="px-4 py-3 text-sm text-muted sm:px-8">
-          Sambungan terputus. Status dicek lagi sebentar lagi.
+          Status terbaru belum terbaca. Dicek lagi sebentar lagi.
         </p>
       )}
       <dl className="grid gap-5 p-4 sm:grid-cols-2 sm:p-8">
