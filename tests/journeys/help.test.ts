@@ -47,7 +47,20 @@ describe('§2 help', () => {
     const asked = page.waitForRequest((request) => request.url().includes('/status.data'))
     await page.clock.runFor(61_000)
     await asked
-    await journey.close()
+    // The page that says what is disturbed stays when the shop cannot answer it.
+    const data = (url: URL) => url.pathname === '/status.data'
+    await page.route(data, (route) => route.fulfill({ status: 503, body: 'Service Unavailable' }))
+    await page.clock.runFor(61_000)
+    const missed = page.getByText('Keadaan terbaru belum terbaca. Dicek lagi sebentar lagi.')
+    await missed.waitFor()
+    await page.getByText('Keadaan saat ini belum diperiksa.').waitFor()
+    await expectAccessible(page, 'the state of the shop that could not be read again')
+    await page.unroute(data)
+    await page.clock.runFor(61_000)
+    await missed.waitFor({ state: 'detached' })
+    await page.getByText('Keadaan saat ini belum diperiksa.').waitFor()
+    await journey.context.close()
+    expect(journey.complaints.filter((text) => !/status of 503/.test(text))).toEqual([])
   })
 
   test('without script every answer can be read', async () => {

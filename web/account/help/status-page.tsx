@@ -1,6 +1,8 @@
 import { CircleCheck, CircleHelp, TriangleAlert, Wrench } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import {
+  type ClientLoaderFunctionArgs,
+  isRouteErrorResponse,
   type LoaderFunctionArgs,
   type MetaArgs,
   useLoaderData,
@@ -14,12 +16,31 @@ import { callFrom } from '../../api/server-call.ts'
 import { paths } from '../../paths.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { useShop } from '../../shell/shop-facts.ts'
+import { InlineNotice } from '../../ui/inline-notice.tsx'
 import { durationWords } from './duration-words.ts'
 
 type Status = CallAnswerData<'GET /api/user/status'>
 type Incident = Status['incidents'][number]
 
+/** What the page shows, while it is shown. */
+let shown: Read | undefined
+
+type Read = Status & {
+  /** It could not be read again. */
+  missed?: boolean
+}
+
 export const loader = ({ context }: LoaderFunctionArgs) => callFrom(context)('GET /api/user/status', {})
+
+/** This page is wanted most when the shop cannot answer: what it showed stays until it can be read again. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<Read> {
+  try {
+    return await serverLoader<typeof loader>()
+  } catch (error) {
+    if (shown === undefined || !isRouteErrorResponse(error) || error.status < 500) throw error
+    return { ...shown, missed: true }
+  }
+}
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, {
@@ -61,7 +82,14 @@ function useFreshPage() {
 export default function StatusPage() {
   useFreshPage()
   const { name } = useShop()
-  const { components, checked_at, recorded_since, maintenance, incidents } = useLoaderData<typeof loader>()
+  const read = useLoaderData<Read>()
+  const { components, checked_at, recorded_since, maintenance, incidents, missed } = read
+  useEffect(() => {
+    shown = read
+    return () => {
+      shown = undefined
+    }
+  }, [read])
   return (
     <div className="wrap py-8 sm:py-12">
       <div className="mx-auto grid max-w-160 grid-cols-1 gap-8 wrap-anywhere">
@@ -76,6 +104,13 @@ export default function StatusPage() {
               : `Terakhir diperiksa ${formatTime(new Date(checked_at))}.`}
           </p>
         </header>
+        <div role="status" className="empty:hidden">
+          {missed === true && (
+            <InlineNotice tone="warning">
+              Keadaan terbaru belum terbaca. Dicek lagi sebentar lagi.
+            </InlineNotice>
+          )}
+        </div>
         {maintenance !== null && <Maintenance planned={maintenance} />}
         <ul className="divide-y divide-line rounded border border-line bg-surface">
           {components.map(({ component, state }) => (
