@@ -10,8 +10,8 @@ import type { ReturnState } from '#contracts/returns.ts'
 import { call } from '../api/call.ts'
 import { formFailure } from '../api/form-failure.ts'
 import { Button } from '../ui/button.tsx'
-import { FieldError } from '../ui/field-error.tsx'
 import { Form } from '../ui/form.tsx'
+import { HeldFieldError } from '../ui/held-field-error.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { InlineNotice } from '../ui/inline-notice.tsx'
 import { NumberStepper } from '../ui/number-stepper.tsx'
@@ -89,7 +89,7 @@ export function ReturnForm({ id, state, onAsked, onCancel }: ReturnFormProps) {
             </li>
           ))}
         </ul>
-        <FieldError id="return-lines-error" name="lines" holds={wanted} />
+        <HeldFieldError id="return-lines-error" name="lines" holds={wanted} />
       </fieldset>
       {isPaper && (
         <SelectField

@@ -20,8 +20,6 @@ export type FormOptions = {
 export type FormState = {
   errors: FieldErrors
   busy: boolean
-  /** Removes the message of a field that was changed, and that of the form as a whole. */
-  forget: (name: string) => void
   /** For the element of the form: `Form`. */
   element: {
     ref: RefObject<HTMLFormElement | null>
@@ -70,11 +68,6 @@ export function useForm({ check, send, failed }: FormOptions): FormState {
     setRefused(found)
   }
 
-  const forget = (name: string) =>
-    setErrors((known) =>
-      known[name] || known[WHOLE_FORM] ? { ...known, [name]: undefined, [WHOLE_FORM]: undefined } : known,
-    )
-
   const submit = async (form: HTMLFormElement) => {
     const fields = fieldsOf(form)
     const found = check(fields)
@@ -97,7 +90,6 @@ export function useForm({ check, send, failed }: FormOptions): FormState {
   return {
     errors,
     busy,
-    forget,
     element: {
       ref,
       noValidate: true,
@@ -107,7 +99,10 @@ export function useForm({ check, send, failed }: FormOptions): FormState {
       },
       onInput: ({ target }) => {
         const name = target instanceof HTMLElement ? target.getAttribute('name') : null
-        if (name !== null) forget(name)
+        if (name === null) return
+        setErrors((known) =>
+          known[name] || known[WHOLE_FORM] ? { ...known, [name]: undefined, [WHOLE_FORM]: undefined } : known,
+        )
       },
     },
   }

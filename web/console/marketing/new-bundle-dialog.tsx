@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { BUNDLE_BOUNDS } from '#contracts/choices.ts'
-import { FieldError } from '../../ui/field-error.tsx'
+import { HeldFieldError } from '../../ui/held-field-error.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { callConsole } from '../api/call-console.ts'
@@ -45,7 +45,7 @@ export function NewBundleDialog({ close }: Pick<Asking, 'close'>) {
       />
       <RupiahField label="Harga set" name="price" hint="Di bawah harga judulnya satu per satu" />
       <ChosenTitles ids={ids} onChange={setIds} most={BUNDLE_BOUNDS.most} />
-      <FieldError id="title-ids-error" name="title_ids" holds={ids} />
+      <HeldFieldError id="title-ids-error" name="title_ids" holds={ids} />
     </ActDialog>
   )
 }

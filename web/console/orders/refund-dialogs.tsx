@@ -2,7 +2,7 @@
 import { FileCheck } from 'lucide-react'
 import { useState } from 'react'
 import { formatRupiah } from '#kernel/money.ts'
-import { FieldError } from '../../ui/field-error.tsx'
+import { HeldFieldError } from '../../ui/held-field-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { ActDialog } from '../forms/act-dialog.tsx'
@@ -87,7 +87,7 @@ function ProofField({ file, onFile }: { file: File | undefined; onFile: (file: F
           {file?.name ?? 'Pilih bukti transfer: gambar, atau PDF sampai 2 MB'}
         </span>
       </DropField>
-      <FieldError id="proof-error" name="proof" holds={file} />
+      <HeldFieldError id="proof-error" name="proof" holds={file} />
     </div>
   )
 }

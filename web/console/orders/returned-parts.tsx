@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { RETURNED_COPIES } from '#contracts/choices.ts'
 import { partOf, rupiah, sumRupiah } from '#kernel/money.ts'
-import { FieldError } from '../../ui/field-error.tsx'
+import { HeldFieldError } from '../../ui/held-field-error.tsx'
 import { NumberStepper } from '../../ui/number-stepper.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { FieldErrors, FormFields } from '../../ui/use-form.ts'
@@ -110,7 +110,7 @@ export function useReturnedParts({ lines, shippingLeft, isSent, withAmounts = fa
         <span>Perlu dikembalikan</span>
         <Amount of={total} />
       </p>
-      <FieldError id="lines-error" name="lines" holds={JSON.stringify([taken, shipping])} />
+      <HeldFieldError id="lines-error" name="lines" holds={JSON.stringify([taken, shipping])} />
     </>
   )
 

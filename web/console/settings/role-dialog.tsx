@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ALL_RIGHTS, RIGHTS, type Right } from '#contracts/rights.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { FieldError } from '../../ui/field-error.tsx'
+import { HeldFieldError } from '../../ui/held-field-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
 import { ActDialog, type Asking } from '../forms/act-dialog.tsx'
@@ -36,7 +36,7 @@ export function RoleDialog({ role, ...dialog }: RoleDialogProps) {
       <TextField label="Nama" name="name" defaultValue={role?.name} autoFocus />
       <fieldset>
         <legend className="mb-1 text-sm font-semibold">Yang boleh dilakukan</legend>
-        <FieldError id="rights-error" name="rights" holds={rights} />
+        <HeldFieldError id="rights-error" name="rights" holds={rights} />
         <div className="grid gap-y-2 sm:max-h-[45dvh] sm:overflow-y-auto">
           {ALL_RIGHTS.map((right) => (
             <Checkbox

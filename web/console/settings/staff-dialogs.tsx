@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FieldError } from '../../ui/field-error.tsx'
+import { HeldFieldError } from '../../ui/held-field-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
 import { ActDialog, type Asking } from '../forms/act-dialog.tsx'
@@ -78,7 +78,7 @@ function RoleChoice({ roles, chosen, onChange }: RoleChoiceProps) {
           />
         </div>
       ))}
-      <FieldError id="roles-error" name="roles" holds={chosen} />
+      <HeldFieldError id="roles-error" name="roles" holds={chosen} />
     </fieldset>
   )
 }
