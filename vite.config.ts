@@ -3,7 +3,6 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { pdfjsAssets } from './web/reader/pdf/vite-pdfjs-assets.ts'
 import { sharedChunks } from './web/shell/shared-chunks.ts'
-import { compressedAssets } from './web/shell/vite-compressed-assets.ts'
 import { consoleCopies } from './web/shell/vite-console-copies.ts'
 import { singleIcons } from './web/shell/vite-single-icons.ts'
 
@@ -12,7 +11,7 @@ const LOADED = /[\\/](entry[.]client|frame|members)-[^\\/]+$/
 
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
-  plugins: [consoleCopies(), singleIcons(), tailwindcss(), reactRouter(), pdfjsAssets(), compressedAssets()],
+  plugins: [consoleCopies(), singleIcons(), tailwindcss(), reactRouter(), pdfjsAssets()],
   build: {
     // Small assets stay files: a data: URL for a script or a font would need a hole in the policy.
     assetsInlineLimit: 0,

@@ -2,7 +2,6 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Plugin } from 'vite'
 
 const TEXT = /[.](?:js|mjs|css|svg|json|webmanifest)$/
 /** For larger files, such as the worker of pdf.js, the best quality takes seconds and gains little. */
@@ -13,21 +12,14 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 /**
- * Writes a `.br` and a `.gz` file beside every asset of the build. Compressed once with the best quality, scripts are
- * a tenth smaller than with a quality that a server can afford for each request.
+ * Writes a `.br` and a `.gz` file beside every asset of a finished build. Compressed once with the best quality, scripts
+ * are a tenth smaller than with a quality that a server can afford for each request.
+ * @param folder of the build for browsers
  */
-export function compressedAssets(): Plugin {
-  return {
-    name: 'lembar-compressed-assets',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    async writeBundle({ dir }) {
-      if (dir === undefined) return
-      const entries = await readdir(dir, { recursive: true, withFileTypes: true })
-      const paths = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name))
-      await Promise.all(paths.map(({ parentPath, name }) => compress(join(parentPath, name))))
-    },
-  }
+export async function compressAssets(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name))
+  await Promise.all(paths.map(({ parentPath, name }) => compress(join(parentPath, name))))
 }
 
 async function compress(path: string): Promise<void> {
