@@ -44,18 +44,18 @@ describe('§2 help', () => {
     await page.getByText('Keadaan saat ini belum diperiksa.').waitFor()
     expect(await page.getByText('Belum diperiksa', { exact: true }).count()).toBe(4)
     await expectAccessible(page, 'the state of the shop')
-    const asked = page.waitForRequest((request) => request.url().includes('/status.data'))
+    const asked = page.waitForRequest((request) => request.url().endsWith('/api/user/status'))
     await page.clock.runFor(61_000)
     await asked
     // The page that says what is disturbed stays when the shop cannot answer it.
-    const data = (url: URL) => url.pathname === '/status.data'
-    await page.route(data, (route) => route.fulfill({ status: 503, body: 'Service Unavailable' }))
+    const state = (url: URL) => url.pathname === '/api/user/status'
+    await page.route(state, (route) => route.fulfill({ status: 503, body: 'Service Unavailable' }))
     await page.clock.runFor(61_000)
     const missed = page.getByText('Keadaan terbaru belum terbaca. Dicek lagi sebentar lagi.')
     await missed.waitFor()
     await page.getByText('Keadaan saat ini belum diperiksa.').waitFor()
     await expectAccessible(page, 'the state of the shop that could not be read again')
-    await page.unroute(data)
+    await page.unroute(state)
     await page.clock.runFor(61_000)
     await missed.waitFor({ state: 'detached' })
     await page.getByText('Keadaan saat ini belum diperiksa.').waitFor()

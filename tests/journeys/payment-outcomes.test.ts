@@ -123,7 +123,6 @@ test('§2 §4 the six methods end as the provider has it, and the history shows 
 test('§2 a state that cannot be read leaves the page of the payment as it is, until it is read again', async () => {
   const { page } = buyer
   const { provider } = await buyBy('BNI VA')
-  await provider.close()
   const orders = (url: URL) => url.pathname.startsWith('/api/user/transactions')
   await page.route(orders, (route) =>
     route.fulfill({ status: 503, json: { code: 503, message: 'Layanan sibuk', data: null } }),
@@ -133,6 +132,7 @@ test('§2 a state that cannot be read leaves the page of the payment as it is, u
   await expect.poll(() => page.getByTestId('account-number').isVisible()).toBe(true)
   await page.unroute(orders)
   await missed.waitFor({ state: 'detached' })
+  await press(provider, 'Bayar sekarang')
   expect(buyer.complaints.splice(0).filter((text) => !/status of 503/.test(text))).toEqual([])
 })
 

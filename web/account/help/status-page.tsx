@@ -1,17 +1,10 @@
 import { CircleCheck, CircleHelp, TriangleAlert, Wrench } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
-import {
-  type ClientLoaderFunctionArgs,
-  isRouteErrorResponse,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  useLoaderData,
-  useNavigation,
-  useRevalidator,
-} from 'react-router'
+import { useEffect, useState } from 'react'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import type { CallAnswerData } from '#contracts/calls.ts'
 import type { Component } from '#contracts/status.ts'
-import { formatTime } from '#kernel/time.ts'
+import { formatTime, MINUTE } from '#kernel/time.ts'
+import { call } from '../../api/call.ts'
 import { callFrom } from '../../api/server-call.ts'
 import { paths } from '../../paths.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
@@ -22,25 +15,7 @@ import { durationWords } from './duration-words.ts'
 type Status = CallAnswerData<'GET /api/user/status'>
 type Incident = Status['incidents'][number]
 
-/** What the page shows, while it is shown. */
-let shown: Read | undefined
-
-type Read = Status & {
-  /** It could not be read again. */
-  missed?: boolean
-}
-
 export const loader = ({ context }: LoaderFunctionArgs) => callFrom(context)('GET /api/user/status', {})
-
-/** This page is wanted most when the shop cannot answer: what it showed stays until it can be read again. */
-export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<Read> {
-  try {
-    return await serverLoader<typeof loader>()
-  } catch (error) {
-    if (shown === undefined || !isRouteErrorResponse(error) || error.status < 500) throw error
-    return { ...shown, missed: true }
-  }
-}
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, {
@@ -63,33 +38,30 @@ const STATES = {
   unknown: { text: 'Belum diperiksa', icon: CircleHelp, color: 'text-muted' },
 }
 
-const EVERY_MINUTE = 60_000
-
-/** Otherwise a page that stays open would go on saying what was true when it was opened. */
-function useFreshPage() {
-  const { revalidate } = useRevalidator()
-  const { state } = useNavigation()
-  const refresh = useEffectEvent(() => {
-    // A page that is being left would be loaded again instead of the one that is waited for.
-    if (!document.hidden && state === 'idle') void revalidate()
-  })
+/**
+ * The state of each minute, so that a page that stays open does not go on saying what was true when it was opened. This
+ * page is wanted most when the shop cannot answer: then it keeps what it showed, and `missed` is true.
+ */
+function useFreshStatus(opened: Status): { status: Status; missed: boolean } {
+  const [read, setRead] = useState({ status: opened, missed: false })
   useEffect(() => {
-    const timer = setInterval(() => refresh(), EVERY_MINUTE)
+    const refresh = () => {
+      if (document.hidden) return
+      call('GET /api/user/status').then(
+        (status) => setRead({ status, missed: false }),
+        () => setRead(({ status }) => ({ status, missed: true })),
+      )
+    }
+    const timer = setInterval(refresh, MINUTE)
     return () => clearInterval(timer)
   }, [])
+  return read
 }
 
 export default function StatusPage() {
-  useFreshPage()
   const { name } = useShop()
-  const read = useLoaderData<Read>()
-  const { components, checked_at, recorded_since, maintenance, incidents, missed } = read
-  useEffect(() => {
-    shown = read
-    return () => {
-      shown = undefined
-    }
-  }, [read])
+  const { status, missed } = useFreshStatus(useLoaderData<typeof loader>())
+  const { components, checked_at, recorded_since, maintenance, incidents } = status
   return (
     <div className="wrap py-8 sm:py-12">
       <div className="mx-auto grid max-w-160 grid-cols-1 gap-8 wrap-anywhere">
@@ -105,7 +77,7 @@ export default function StatusPage() {
           </p>
         </header>
         <div role="status" className="empty:hidden">
-          {missed === true && (
+          {missed && (
             <InlineNotice tone="warning">
               Keadaan terbaru belum terbaca. Dicek lagi sebentar lagi.
             </InlineNotice>
