@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { rupiah } from '#kernel/money.ts'
 import { DAY, HOUR } from '#kernel/time.ts'
 import { cancelBooking } from '#server/orders/bookings/cancel-booking.ts'
+import { followNotified } from '#server/orders/bookings/follow-parcels.ts'
 import { cancelForBuyer, cancelOrder } from '#server/orders/cancel-order.ts'
 import { changePaymentMethod } from '#server/orders/change-payment-method.ts'
 import { correctAddress } from '#server/orders/correct-address.ts'
@@ -186,9 +187,8 @@ describe('§7 an order that is paid at the door', () => {
     }
   })
 
-  test('has no copies on the shelf where its parcel is lost after a delivery without a waybill', async () => {
-    const { id, titleId } = await door.buy({ copies: 2 })
-    await door.book(id)
+  /** As if the carrier had not given one yet. */
+  const forgetWaybill = async (id: number) => {
     const answered = door.standIn.orders.get(await door.carrierOrderOf(id))
     if (answered) answered.courier.waybill_id = null
     const { kysely } = db.database
@@ -196,6 +196,12 @@ describe('§7 an order that is paid at the door', () => {
     await kysely.updateTable('parcel_bookings').set(none).where('order_id', '=', id).execute()
     const unsent = { ...none, sent_at: null }
     await kysely.updateTable('order_shipments').set(unsent).where('order_id', '=', id).execute()
+  }
+
+  test('has no copies on the shelf where its parcel is lost after a delivery without a waybill', async () => {
+    const { id, titleId } = await door.buy({ copies: 2 })
+    await door.book(id)
+    await forgetWaybill(id)
     await door.tell(id, 'delivered')
     expect(await shop.stock(titleId)).toBe('3 on hand, 0 held')
     later(HOUR)
@@ -357,9 +363,38 @@ describe('§7 an order that is paid at the door', () => {
     const former = await door.carrierOrderOf(id)
     await cancelBooking(door.deps, actor, { orderId: id, reason: 'salah' })
     expect(former).not.toBe('')
+    const toSend = async () => (await countOrderLists(db.database.kysely, shop.time.now)).to_send
+    const waiting = await toSend()
     await door.tell(id, 'delivered', 2)
     expect(await door.states(id)).toBe('paid, to_send')
     expect(await door.money(id)).toEqual([`received ${TOTAL}`])
+    // It is not sent a second time.
+    expect(await door.mails(id)).toEqual(['placed', 'shipped', 'paid', 'parcel_arrived'])
+    const ordered = door.standIn.orders.size
+    await door.book(id)
+    expect(door.standIn.orders.size).toBe(ordered)
+    expect(await toSend()).toBe(waiting - 1)
+    later(4 * DAY)
+    await confirmDeliveries({ ...shop.deps })
+    expect(await door.states(id)).toBe('received, completed')
+  })
+
+  test('of which a cancelled shipment is delivered while another one is on its way waits for that one', async () => {
+    const { id } = await door.buy()
+    await door.book(id)
+    const former = await door.carrierOrderOf(id)
+    await cancelBooking(door.deps, actor, { orderId: id, reason: 'salah' })
+    await door.book(id)
+    await forgetWaybill(id)
+    door.standIn.move(former, 'delivered', shop.time.now)
+    await followNotified(door.deps, door.deps.bookings, former)
+    expect(await door.states(id)).toBe('paid, to_send')
+    expect(await door.carrierOrderOf(id)).not.toBe(former)
+    later(4 * DAY)
+    await confirmDeliveries({ ...shop.deps })
+    expect(await door.states(id)).toBe('paid, to_send')
+    await door.tell(id, 'delivered')
+    expect(await door.money(id)).toEqual([`received ${TOTAL}`, `surplus ${TOTAL}`, `refund_due ${TOTAL}`])
   })
 
   test('is sent by the carrier alone, corrected before, and its method stays', async () => {

@@ -9,6 +9,7 @@ import {
   insertEvents,
   listParcelEvents,
   putParcelMail,
+  readOpenBooking,
   updateTracked,
 } from './booking.queries.ts'
 import { newsOf, parcelMailAfter, stepOf } from './parcel-journey.rules.ts'
@@ -26,8 +27,7 @@ export async function applyTracked(
   answer: TrackedParcel,
   now: Date,
 ): Promise<void> {
-  const waybill = answer.trackingNumber && readTrackingNumber(answer.trackingNumber)
-  const tracked = { ...answer, trackingNumber: waybill || null }
+  const tracked = withWaybill(answer)
   const known = await listParcelEvents(tx, booking.id)
   const fresh = await insertEvents(tx, booking.id, newsOf(tracked, known, now), now)
   const journey = [...known, ...fresh]
@@ -43,6 +43,33 @@ export async function applyTracked(
   const mail = step === booking.step ? undefined : parcelMailAfter(step)
   if (mail) await putParcelMail(tx, booking, { kind: mail, step, now })
   await settleAtDoor(tx, { order, booking }, { step, steps, now })
+}
+
+/**
+ * Writes that a shipment which counts as cancelled was delivered all the same, under the order's lock. Money that its
+ * courier collected is recorded, whatever the shop thought of the parcel. An order that waits to be sent is not sent
+ * again, unless another shipment was ordered for it or staff typed a waybill.
+ */
+export async function applyLateDelivery(
+  tx: Tx,
+  order: LockedOrder,
+  booking: Booking,
+  answer: TrackedParcel,
+  now: Date,
+): Promise<void> {
+  await settleAtDoor(tx, { order, booking }, { step: 'delivered', steps: ['delivered'], now })
+  const [open, shipment] = await tx.pipeline(readOpenBooking(order.id), readShipment(order.id))
+  if (open !== undefined || shipment?.trackingNumber !== null || order.fulfilmentState !== 'to_send') return
+  const tracked = withWaybill(answer)
+  await updateTracked(tx, booking, { tracked, step: 'delivered', stepAt: now, now })
+  const waybill = tracked.trackingNumber ?? booking.trackingNumber
+  await noteWaybill(tx, { ...booking, trackingNumber: null }, waybill, now)
+  await putParcelMail(tx, booking, { kind: 'parcel_arrived', step: 'delivered', now })
+}
+
+function withWaybill(answer: TrackedParcel): TrackedParcel {
+  const waybill = answer.trackingNumber && readTrackingNumber(answer.trackingNumber)
+  return { ...answer, trackingNumber: waybill || null }
 }
 
 /** A waybill that staff typed meanwhile stays. */

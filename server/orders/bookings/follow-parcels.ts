@@ -3,7 +3,7 @@ import { Failure } from '#server/platform/failure.ts'
 import { workThrough } from '#server/platform/work-through.ts'
 import { CarrierFailure, type ParcelBookings, type TrackedParcel } from '#server/providers/shipping/port.ts'
 import { lockOrder } from '../lock-order.ts'
-import { applyTracked } from './apply-tracked.ts'
+import { applyLateDelivery, applyTracked } from './apply-tracked.ts'
 import {
   type Booking,
   findBookingOf,
@@ -13,7 +13,6 @@ import {
   readBooking,
 } from './booking.queries.ts'
 import type { BookingDeps } from './booking-deps.ts'
-import { settleAtDoor } from './settle-at-door.ts'
 
 /**
  * A carrier told that something happened to one of its orders. What happened is asked, not believed: the answer has the
@@ -70,12 +69,8 @@ async function writeNews({ database, clock }: BookingDeps, booking: Booking, tra
   await database.transact(async (tx) => {
     const [order, present] = await tx.pipeline(lockOrder(booking.orderId), readBooking(booking.id))
     if (present === undefined) return
-    if (present.state === 'cancelled') {
-      await insertEvents(tx, present.id, tracked.events, now)
-      // Money that a courier collects is recorded, whatever the shop thought of the parcel.
-      const { step } = tracked
-      if (step === 'delivered')
-        await settleAtDoor(tx, { order, booking: present }, { step, steps: [step], now })
-    } else await applyTracked(tx, order, present, tracked, now)
+    if (present.state !== 'cancelled') return applyTracked(tx, order, present, tracked, now)
+    await insertEvents(tx, present.id, tracked.events, now)
+    if (tracked.step === 'delivered') await applyLateDelivery(tx, order, present, tracked, now)
   })
 }
