@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { OwnGift } from '#contracts/gift-draft.ts'
 import type { PaymentFailure } from '#contracts/order-states.ts'
 import type { Transaction } from '#contracts/orders.ts'
@@ -12,6 +12,7 @@ import { ReadBought } from '../transactions/read-bought.tsx'
 import { ReceiptButton } from '../transactions/receipt-button.tsx'
 import { BoughtCover } from '../ui/bought-cover.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { useLostFocus } from '../ui/use-lost-focus.ts'
 
 export type OutcomeProps = {
   transaction: Transaction
@@ -22,15 +23,7 @@ export type OutcomeProps = {
 type OutcomeHeadProps = { icon: ReactNode; title: string; isNew: boolean; children: ReactNode }
 
 function OutcomeHead({ icon, title, isNew, children }: OutcomeHeadProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (!isNew) return
-    // A dialog that closes at the same time first returns the focus.
-    const frame = requestAnimationFrame(() => {
-      if (document.activeElement === document.body) heading.current?.focus()
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [isNew])
+  const heading = useLostFocus<HTMLHeadingElement>(isNew)
   return (
     <div role="status" className="flex items-start gap-3">
       {icon}
