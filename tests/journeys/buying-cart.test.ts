@@ -40,8 +40,11 @@ function missing(): never {
   throw new Error('the demo shop has too few titles')
 }
 
-const add = (book: Book, type: 'Fisik' | 'Digital', quantity = 1) =>
-  journey.call('POST', '/api/user/cart-items', { book_id: book.id, type, quantity })
+async function add(book: Book, type: 'Fisik' | 'Digital', quantity = 1) {
+  const added = await journey.call('POST', '/api/user/cart-items', { book_id: book.id, type, quantity })
+  expect(added).toMatchObject({ status: 201 })
+  return added
+}
 async function openCart(): Promise<void> {
   await page.goto('/cart')
   await page.getByRole('heading', { level: 1, name: 'Keranjang', exact: true }).waitFor()
