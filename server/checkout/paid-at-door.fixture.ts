@@ -82,9 +82,9 @@ export async function openDoorShop({ database }: TestDatabase, shop: Purchases) 
       bookParcel(deps, staffActor('pesanan.kirim'), { orderId, collection: 'pickup' }),
     carrierOrderOf,
     /** The carrier writes what happened to the parcel, and tells so many times that there is news. */
-    tell: async (orderId: number, status: string, times = 1) => {
+    tell: async (orderId: number, status: string, times = 1, at = shop.time.now) => {
       const carrierOrder = await carrierOrderOf(orderId)
-      standIn.move(carrierOrder, status, shop.time.now)
+      standIn.move(carrierOrder, status, at)
       for (let told = 0; told < times; told++) await followNotified(deps, bookings, carrierOrder)
     },
     states: async (orderId: number) => {

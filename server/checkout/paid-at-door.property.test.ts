@@ -53,12 +53,13 @@ const STATUSES = [
 ] as const
 type Act =
   | { do: 'book' | 'cancel the shipment' | 'cancel' | 'staff cancel' | 'mark as paid' | 'take back' | 'jobs' }
-  | { do: 'move'; status: (typeof STATUSES)[number]; told: 0 | 1 | 2 }
+  | { do: 'move'; status: (typeof STATUSES)[number]; told: 0 | 1 | 2; hoursAgo: 0 | 3 }
 
 const move = fc.record({
   do: fc.constant('move' as const),
   status: fc.constantFrom(...STATUSES),
   told: fc.constantFrom(0 as const, 1 as const, 1 as const, 2 as const),
+  hoursAgo: fc.constantFrom(0 as const, 0 as const, 3 as const),
 })
 const acts = <Name extends Exclude<Act['do'], 'move'>>(...names: Name[]) =>
   fc.record({ do: fc.constantFrom(...names) })
@@ -97,7 +98,8 @@ async function carryOut(order: Order, act: Act): Promise<void> {
     case 'jobs':
       return jobs()
     case 'move':
-      if ((await door.carrierOrderOf(id)) !== '') await door.tell(id, act.status, act.told)
+      if ((await door.carrierOrderOf(id)) !== '')
+        await door.tell(id, act.status, act.told, new Date(now.getTime() - act.hoursAgo * HOUR))
   }
 }
 
@@ -211,7 +213,16 @@ test('no order is paid without its money, no money is taken twice, and copies ar
       }
       // Lost news are asked for; then the shop knows what the carriers know.
       const carrierOrder = await door.carrierOrderOf(order.id)
-      if (carrierOrder !== '') await followNotified(door.deps, door.deps.bookings, carrierOrder)
+      if (carrierOrder !== '') {
+        const ask = () => followNotified(door.deps, door.deps.bookings, carrierOrder)
+        const seen = async () => [await door.states(order.id), ...(await door.money(order.id))]
+        await ask()
+        const known = await seen()
+        for (let again = 0; again < 2; again++) {
+          await ask()
+          expect(await seen()).toEqual(known)
+        }
+      }
       shop.time.now = new Date(shop.time.now.getTime() + 30 * DAY)
       await jobs()
       await expectSound(order, true)

@@ -397,6 +397,22 @@ describe('§7 an order that is paid at the door', () => {
     expect(await door.money(id)).toEqual([`received ${TOTAL}`, `surplus ${TOTAL}`, `refund_due ${TOTAL}`])
   })
 
+  test('is paid once where the carrier cancels it and then says that it was delivered before that', async () => {
+    const { id } = await door.buy()
+    await door.book(id)
+    const carrierOrder = await door.carrierOrderOf(id)
+    const told = door.standIn.orders.get(carrierOrder)
+    // Without an event of its own: the shop notes when it was told.
+    if (told) told.status = 'cancelled'
+    await followNotified(door.deps, door.deps.bookings, carrierOrder)
+    door.standIn.move(carrierOrder, 'delivered', new Date(shop.time.now.getTime() - HOUR))
+    for (let times = 0; times < 4; times++) {
+      await followNotified(door.deps, door.deps.bookings, carrierOrder)
+      expect(await door.money(id)).toEqual([`received ${TOTAL}`])
+      expect(await door.states(id)).toBe('paid, to_send')
+    }
+  })
+
   test('is sent by the carrier alone, corrected before, and its method stays', async () => {
     const { id, userId } = await door.buy()
     const send = db.database.transact((tx) =>

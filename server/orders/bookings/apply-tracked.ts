@@ -1,3 +1,4 @@
+import type { ParcelStep } from '#contracts/parcels.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { TrackedParcel } from '#server/providers/shipping/port.ts'
 import type { LockedOrder } from '../order.ts'
@@ -15,6 +16,8 @@ import {
 import { newsOf, parcelMailAfter, stepOf } from './parcel-journey.rules.ts'
 import { settleAtDoor } from './settle-at-door.ts'
 
+type Told = { order: LockedOrder; booking: Booking; tracked: TrackedParcel; step: ParcelStep; now: Date }
+
 /**
  * Writes what a carrier says of a booked parcel, under the order's lock. It may be said twice, late or out of order. With
  * the courier's waybill the order counts as sent. Its buyer is written to at each step that matters; if the carrier
@@ -27,49 +30,45 @@ export async function applyTracked(
   answer: TrackedParcel,
   now: Date,
 ): Promise<void> {
-  const tracked = withWaybill(answer)
+  const waybill = answer.trackingNumber && readTrackingNumber(answer.trackingNumber)
+  const tracked = { ...answer, trackingNumber: waybill || null }
   const known = await listParcelEvents(tx, booking.id)
   const fresh = await insertEvents(tx, booking.id, newsOf(tracked, known, now), now)
   const journey = [...known, ...fresh]
   const step = stepOf(journey)
-  const stepAt = step === booking.step ? booking.stepAt : now
-  await updateTracked(tx, booking, { tracked, step, stepAt, now })
-  const steps = journey.map((event) => event.step)
-  if (step === 'cancelled') {
-    await settleAtDoor(tx, { order, booking }, { step, steps, now })
-    return endBooking(tx, booking, now)
+  const told = { order, booking, tracked, step, now }
+  if (booking.state === 'cancelled') {
+    if (tracked.step === 'delivered') await applyLateDelivery(tx, told)
+    return
   }
-  await noteWaybill(tx, booking, tracked.trackingNumber, now)
-  const mail = step === booking.step ? undefined : parcelMailAfter(step)
-  if (mail) await putParcelMail(tx, booking, { kind: mail, step, now })
+  const steps = journey.map((event) => event.step)
+  await noteStep(tx, told)
   await settleAtDoor(tx, { order, booking }, { step, steps, now })
+  if (step === 'cancelled') await endBooking(tx, booking, now)
 }
 
 /**
- * Writes that a shipment which counts as cancelled was delivered all the same, under the order's lock. Money that its
- * courier collected is recorded, whatever the shop thought of the parcel. An order that waits to be sent is not sent
- * again, unless another shipment was ordered for it or staff typed a waybill.
+ * A shipment that counts as cancelled was delivered all the same. Money that its courier collected is recorded, whatever
+ * the shop thought of the parcel. An order that waits to be sent is not sent again, unless another shipment was ordered
+ * for it or staff typed a waybill.
  */
-export async function applyLateDelivery(
-  tx: Tx,
-  order: LockedOrder,
-  booking: Booking,
-  answer: TrackedParcel,
-  now: Date,
-): Promise<void> {
+async function applyLateDelivery(tx: Tx, { order, booking, tracked, step, now }: Told): Promise<void> {
   await settleAtDoor(tx, { order, booking }, { step: 'delivered', steps: ['delivered'], now })
+  // By its events it may have been cancelled after that: then each answer would cancel it again.
+  if (step !== 'delivered' || order.fulfilmentState !== 'to_send') return
   const [open, shipment] = await tx.pipeline(readOpenBooking(order.id), readShipment(order.id))
-  if (open !== undefined || shipment?.trackingNumber !== null || order.fulfilmentState !== 'to_send') return
-  const tracked = withWaybill(answer)
-  await updateTracked(tx, booking, { tracked, step: 'delivered', stepAt: now, now })
-  const waybill = tracked.trackingNumber ?? booking.trackingNumber
-  await noteWaybill(tx, { ...booking, trackingNumber: null }, waybill, now)
-  await putParcelMail(tx, booking, { kind: 'parcel_arrived', step: 'delivered', now })
+  if (open !== undefined || shipment?.trackingNumber !== null) return
+  const trackingNumber = tracked.trackingNumber ?? booking.trackingNumber
+  const unsent = { ...booking, trackingNumber: null }
+  await noteStep(tx, { booking: unsent, tracked: { ...tracked, trackingNumber }, step, now })
 }
 
-function withWaybill(answer: TrackedParcel): TrackedParcel {
-  const waybill = answer.trackingNumber && readTrackingNumber(answer.trackingNumber)
-  return { ...answer, trackingNumber: waybill || null }
+async function noteStep(tx: Tx, { booking, tracked, step, now }: Omit<Told, 'order'>): Promise<void> {
+  const isNew = step !== booking.step
+  await updateTracked(tx, booking, { tracked, step, stepAt: isNew ? now : booking.stepAt, now })
+  if (step !== 'cancelled') await noteWaybill(tx, booking, tracked.trackingNumber, now)
+  const mail = isNew ? parcelMailAfter(step) : undefined
+  if (mail) await putParcelMail(tx, booking, { kind: mail, step, now })
 }
 
 /** A waybill that staff typed meanwhile stays. */

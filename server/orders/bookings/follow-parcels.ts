@@ -3,15 +3,8 @@ import { Failure } from '#server/platform/failure.ts'
 import { workThrough } from '#server/platform/work-through.ts'
 import { CarrierFailure, type ParcelBookings, type TrackedParcel } from '#server/providers/shipping/port.ts'
 import { lockOrder } from '../lock-order.ts'
-import { applyLateDelivery, applyTracked } from './apply-tracked.ts'
-import {
-  type Booking,
-  findBookingOf,
-  insertEvents,
-  listSilent,
-  noteAsked,
-  readBooking,
-} from './booking.queries.ts'
+import { applyTracked } from './apply-tracked.ts'
+import { type Booking, findBookingOf, listSilent, noteAsked, readBooking } from './booking.queries.ts'
 import type { BookingDeps } from './booking-deps.ts'
 
 /**
@@ -68,9 +61,6 @@ async function writeNews({ database, clock }: BookingDeps, booking: Booking, tra
   const now = clock()
   await database.transact(async (tx) => {
     const [order, present] = await tx.pipeline(lockOrder(booking.orderId), readBooking(booking.id))
-    if (present === undefined) return
-    if (present.state !== 'cancelled') return applyTracked(tx, order, present, tracked, now)
-    await insertEvents(tx, present.id, tracked.events, now)
-    if (tracked.step === 'delivered') await applyLateDelivery(tx, order, present, tracked, now)
+    if (present !== undefined) await applyTracked(tx, order, present, tracked, now)
   })
 }
