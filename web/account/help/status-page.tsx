@@ -43,19 +43,23 @@ const STATES = {
  * page is wanted most when the shop cannot answer: then it keeps what it showed, and `missed` is true.
  */
 function useFreshStatus(opened: Status): { status: Status; missed: boolean } {
-  const [read, setRead] = useState({ status: opened, missed: false })
+  const [read, setRead] = useState({ opened, status: opened, missed: false })
   useEffect(() => {
-    const refresh = () => {
+    let status = opened
+    const refresh = async () => {
       if (document.hidden) return
-      call('GET /api/user/status').then(
-        (status) => setRead({ status, missed: false }),
-        () => setRead(({ status }) => ({ status, missed: true })),
-      )
+      try {
+        status = await call('GET /api/user/status')
+        setRead({ opened, status, missed: false })
+      } catch {
+        setRead({ opened, status, missed: true })
+      }
     }
-    const timer = setInterval(refresh, MINUTE)
+    const timer = setInterval(() => void refresh(), MINUTE)
     return () => clearInterval(timer)
-  }, [])
-  return read
+  }, [opened])
+  // The router may have loaded it again meanwhile.
+  return read.opened === opened ? read : { status: opened, missed: false }
 }
 
 export default function StatusPage() {
