@@ -6,7 +6,7 @@ import { dayInWib } from '#kernel/time.ts'
 import { addBundle } from '#server/bundles/save-bundle.ts'
 import { hashOfToken } from '#server/orders/gifts/gift.rules.ts'
 import { AT_THE_SERVER } from '#tests/support/actors.ts'
-import { expectAccessible, expectFailedRequests, SCREENS, visit } from '#tests/support/browser.ts'
+import { boxOf, expectAccessible, expectFailedRequests, SCREENS, visit } from '#tests/support/browser.ts'
 import { staffVisit } from '#tests/support/console-visit.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
 import { htmlBook } from '#tests/support/html-book.ts'
@@ -166,6 +166,9 @@ test('§9 who owns the ebook takes another of the same price, or gives it back a
   await page.getByRole('button', { name: 'Ya, kembalikan' }).press('Enter')
   await page.getByText('Hadiah ini sudah kembali kepada pemberinya').waitFor()
   await expect.poll(() => held(page)).toMatch(/^Hadiah ini sudah kembali kepada pemberinya/)
+  // Nothing of it is under the shop's header.
+  const header = await boxOf(page.getByRole('banner'))
+  expect((await boxOf(page.locator(':focus'))).y).toBeGreaterThanOrEqual(header.y + header.height)
   await Promise.all([giver.close(), reader.close()])
 })
 

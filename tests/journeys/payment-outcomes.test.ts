@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Transaction } from '#contracts/orders.ts'
-import { closeBrowser, expectAccessible } from '#tests/support/browser.ts'
+import { boxOf, closeBrowser, expectAccessible, SCREENS } from '#tests/support/browser.ts'
 import { demoShop } from '#tests/support/demo-shop.ts'
 import { client, type TestShop } from '#tests/support/shop.ts'
 import { newShopper, type Shopper } from '#tests/support/shopper.ts'
@@ -132,7 +132,17 @@ test('§2 a state that cannot be read leaves the page of the payment as it is, u
   await expect.poll(() => page.getByTestId('account-number').isVisible()).toBe(true)
   await page.unroute(orders)
   await missed.waitFor({ state: 'detached' })
+  // What had the focus is gone with the payment: the heading of its outcome has it, not under the shop's header.
+  await page.setViewportSize(SCREENS.phone)
+  await page.getByRole('button', { name: 'Cek Status Pembayaran', exact: true }).focus()
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
   await press(provider, 'Bayar sekarang')
+  await shown('Pembayaran diterima')
+  const focused = page.locator(':focus')
+  await expect.poll(() => focused.textContent()).toBe('Pembayaran diterima')
+  const header = await boxOf(page.getByRole('banner'))
+  expect((await boxOf(focused)).y).toBeGreaterThanOrEqual(header.y + header.height)
+  await page.setViewportSize(SCREENS.desktop)
   expect(buyer.complaints.splice(0).filter((text) => !/status of 503/.test(text))).toEqual([])
 })
 

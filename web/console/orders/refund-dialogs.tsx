@@ -75,7 +75,7 @@ function keepProof({ id, version }: Refund, file: File): Promise<unknown> {
 
 function ProofField({ file, onFile }: { file: File | undefined; onFile: (file: File) => void }) {
   return (
-    <div>
+    <div className="grid gap-1.5">
       <DropField
         label="Bukti transfer"
         busy={false}
