@@ -155,7 +155,9 @@ export function SearchBox() {
         aria-controls={list.shown ? listId : undefined}
         aria-activedescendant={list.active}
         onPointerEnter={() => void loadSuggestions()}
-        onFocus={() => setPanel(text === '' ? 'open' : 'closed')}
+        // React repeats a focus that came before the script was ready, after the text that was typed since: an open
+        // list stays open.
+        onFocus={() => setPanel((now) => (text === '' || now === 'open' ? 'open' : 'closed'))}
         onClick={() => text === '' && setPanel('open')}
         onKeyDown={(event) => {
           if (suggestions.current?.takeKey(event) === true) event.preventDefault()
