@@ -16,12 +16,12 @@ import { contentSecurityPolicy, scriptHash, settleScripts } from './content-secu
 import { withFeedLinks } from './feed-links.ts'
 import { isConsolePath, isReaderPath, paths } from './paths.ts'
 import { renderedPage } from './rendered-page.ts'
-import { sessionScript } from './session/session-script.ts'
+import { headScript } from './shell/head-script.ts'
 
 const RENDER_TIMEOUT = 10_000
 
-/** The hash of the script in root.tsx, which is the same on every page and carries no mark. */
-const SESSION_SCRIPT_HASH = scriptHash(sessionScript)
+/** This script carries no mark. */
+const HEAD_SCRIPT_HASH = scriptHash(headScript)
 
 /** More bytes than any page has. React then keeps every boundary in place and writes no script to move it. */
 const WHOLE_PAGE = 64 * 1024 * 1024
@@ -124,7 +124,7 @@ export default async function handleRequest(
     'Content-Security-Policy',
     contentSecurityPolicy({
       pathname,
-      scriptHashes: [SESSION_SCRIPT_HASH, ...hashes],
+      scriptHashes: [HEAD_SCRIPT_HASH, ...hashes],
       development: import.meta.env.DEV,
     }),
   )

@@ -74,3 +74,25 @@ test('§2 without script the books have the width that they have with it', async
   expect(widths[0]).toBeGreaterThan(800)
   expect(widths[1]).toBe(widths[0])
 })
+
+test('§2 a button that is pressed before the page’s script has run acts once it has', async () => {
+  const shopper = await newShopper(shop)
+  const { page } = shopper
+  const { promise: pressed, resolve: onPressed } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/entry\.client-/, async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await page.goto('/books', { waitUntil: 'commit' })
+  const account = page.getByRole('banner').getByRole('button', { name: /^Akun/ })
+  // An impatient reader presses again.
+  for (const _ of [1, 2]) await account.click()
+  onPressed()
+  await page.getByRole('menuitem', { name: 'Profile' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('menuitem', { name: 'Profile' }).waitFor({ state: 'detached' })
+  // A later press acts once.
+  await account.click()
+  await page.getByRole('menuitem', { name: 'Profile' }).waitFor()
+  await shopper.close()
+})

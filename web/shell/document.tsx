@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Links, Meta } from 'react-router'
-import { sessionScript } from '../session/session-script.ts'
 import { PAPER } from '../styles/page-colors.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
+import { headScript } from './head-script.ts'
 import { PageScripts } from './page-scripts.tsx'
 
 /** The `main` element in the frames of shop and console. */
@@ -31,7 +31,7 @@ export function Document({ styles, fonts, children }: DocumentProps) {
           Without a precedence, React leaves the style sheet where it is written.
         */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the code is a constant of ours */}
-        <script dangerouslySetInnerHTML={{ __html: sessionScript }} />
+        <script dangerouslySetInnerHTML={{ __html: headScript }} />
         <link rel="stylesheet" href={styles} />
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,11 +1,13 @@
 import { Children, cloneElement, Fragment, isValidElement, type ReactNode } from 'react'
 import { Scripts } from 'react-router'
+import { useEarlyPress } from '../ui/use-early-press.ts'
 
 /**
  * The router's scripts, with low priority for their preloads, so that style, fonts and the first picture are fetched
  * before them. The router has no option for it, so its elements are changed before React renders them.
  */
 export function PageScripts() {
+  useEarlyPress()
   return withLowPriority(Scripts({}))
 }
 
