@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { expectFailedRequests, SCREENS, visit } from '#tests/support/browser.ts'
+import { expectFailedRequests, SCREENS, untilHydrated, visit } from '#tests/support/browser.ts'
 import { demoShop } from '#tests/support/demo-shop.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
-import { signedIn } from '#tests/support/shop.ts'
+import { client, signedIn } from '#tests/support/shop.ts'
 import { newShopper } from '#tests/support/shopper.ts'
 
 const PAPER = '/books/detail/?q=rumah-di-ujung-gang-kenari&shape=physicalBook'
@@ -95,4 +95,54 @@ test('§2 a button that is pressed before the page’s script has run acts once 
   await account.click()
   await page.getByRole('menuitem', { name: 'Profile' }).waitFor()
   await shopper.close()
+})
+
+test('§4 what the server wrote stays while its code comes late, and acts once it is there', async () => {
+  const answer = await client(shop.origin)('GET', '/api/user/books?shape=physicalBook&per_page=99')
+  const gone = answer.body.data.data.find((book: { quantity: number }) => book.quantity <= 0)
+  const shopper = await newShopper(shop)
+  const { page } = shopper
+  const { promise: seen, resolve: onSeen } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/restock-wish-/, async (route) => {
+    await seen
+    await route.continue()
+  })
+  const known = page.waitForResponse((response) => response.url().includes('/api/user/owned'))
+  await page.goto(`/books/detail/?q=${gone.slug}&shape=physicalBook`)
+  const wish = page.getByRole('button', { name: 'Kabari saya', exact: true })
+  const written = await wish.elementHandle()
+  // The page has been rendered anew for the member by then.
+  await known
+  await untilHydrated(page.getByRole('tab', { name: 'Fisik' }))
+  await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done))))
+  expect(await written?.evaluate((button) => button.isConnected)).toBe(true)
+  onSeen()
+  await untilHydrated(wish)
+  expect(await written?.evaluate((button) => button.isConnected)).toBe(true)
+  await wish.click()
+  await page.getByText('Kami kirim satu email ke ').waitFor()
+  await shopper.close()
+})
+
+test('§5 the words of a corrected search stay while their code comes late and a filter is chosen', async () => {
+  const journey = await visit(shop.origin)
+  const { page } = journey
+  const { promise: seen, resolve: onSeen } = Promise.withResolvers<void>()
+  for (const late of [/\/assets\/correction-/, /\/books\.data\?/])
+    await page.route(late, async (route) => {
+      await seen
+      await route.continue()
+    })
+  await page.goto('/books?q=gang+kenrai')
+  const sort = page.getByRole('combobox', { name: 'Urutkan' })
+  await untilHydrated(sort)
+  const words = page.getByText('Mungkin maksud Anda gang kenari.')
+  await words.waitFor()
+  const loading = page.waitForRequest(/\/books\.data\?/)
+  await sort.selectOption({ index: 1 })
+  await loading
+  await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done))))
+  expect(await words.isVisible()).toBe(true)
+  onSeen()
+  await journey.close()
 })

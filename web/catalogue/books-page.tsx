@@ -10,6 +10,7 @@ import { Link } from '../shell/link.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
+import { laterPart } from '../ui/later-part.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import {
@@ -33,7 +34,7 @@ const RESULTS = 'hasil'
 
 const loadSheet = () => import('./filter-sheet.tsx')
 /** Few searches are corrected. The server writes it with the page all the same. */
-const Correction = lazy(async () => ({ default: (await import('./correction.tsx')).Correction }))
+const Correction = laterPart(() => import('./correction.tsx'), 'Correction')
 const FilterSheet = lazy(async () => ({ default: (await loadSheet()).FilterSheet }))
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -236,11 +237,7 @@ export default function BooksPage() {
               <SortField shown={shown} wanted={wanted} onChange={change} />
             </div>
           </div>
-          {books?.corrected != null && (
-            <Suspense>
-              <Correction filters={shown} corrected={books.corrected} />
-            </Suspense>
-          )}
+          {books?.corrected != null && <Correction filters={shown} corrected={books.corrected} />}
           {/* What was pressed stands there at once: after the list has come, its row would move the list. */}
           <ChosenFilters filters={wanted} genres={genres} heading={heading} />
           <BookResults

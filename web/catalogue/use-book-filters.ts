@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { paths } from '../paths.ts'
 import { useNewestLocation } from '../shell/use-newest-location.ts'
@@ -22,7 +22,7 @@ export function useBookFilters(thisYear: number): BookFiltersState {
   const newest = useNewestLocation()
   const next = navigation.location
   const loading = next !== undefined && next.pathname.replace(/\/$/, '') === paths.books()
-  const shown = readFilters(new URLSearchParams(search), thisYear)
+  const shown = useMemo(() => readFilters(new URLSearchParams(search), thisYear), [search, thisYear])
   // The router starts to load in a transition, and until then a control would show its former value again. Once the
   // address has changed, it says what is wanted.
   const [asked, setAsked] = useState<{ at: string; filters: BookFilters }>()
