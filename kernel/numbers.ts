@@ -10,3 +10,10 @@ export function formatNumber(value: number): string {
   for (let at = first; at < digits.length; at += 3) text += `.${digits.slice(at, at + 3)}`
   return value < 0 ? `-${text}` : text
 }
+
+/** A number from 0 to 1e12, rounded to at most so many decimals and with at least so many: `7,5`. Without `Intl` too. */
+export function formatDecimal(value: number, most: number, least = 0): string {
+  const [whole, decimals = ''] = value.toFixed(most).split('.')
+  const shown = decimals.replace(/0+$/, '').padEnd(least, '0')
+  return `${formatNumber(Number(whole))}${shown && `,${shown}`}`
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { formatNumber } from '#kernel/numbers.ts'
 import { call, id, page, paging } from '../call.ts'
 import { amount } from './amount.ts'
 import { version } from './version.ts'
@@ -15,9 +16,7 @@ const name = z
   .trim()
   .min(1, 'Isi nama')
   .max(LONGEST_NAME, `Nama paling panjang ${LONGEST_NAME} huruf`)
-const about = z
-  .string()
-  .max(LONGEST_ABOUT, `Teks paling panjang ${LONGEST_ABOUT.toLocaleString('id-ID')} huruf`)
+const about = z.string().max(LONGEST_ABOUT, `Teks paling panjang ${formatNumber(LONGEST_ABOUT)} huruf`)
 const position = amount('Urutan')
   .min(1, 'Urutan mulai dari 1')
   .max(LAST_POSITION, `Urutan paling besar ${LAST_POSITION}`)

@@ -7,6 +7,7 @@ import { countTitlesRead } from '#server/library/reading/titles-read.queries.ts'
 import { sumSalesDays } from '#server/orders/sum-sales.ts'
 import { closeBrowser, expectAccessible, SCREENS } from '#tests/support/browser.ts'
 import { staffVisit } from '#tests/support/console-visit.ts'
+import { watchIntl } from '#tests/support/first-view.ts'
 import { addPackage, addPaidOrder, addUser } from '#tests/support/reader-rows.ts'
 import { addSale } from '#tests/support/sales.ts'
 import { type TestShop, testShop } from '#tests/support/shop.ts'
@@ -67,6 +68,16 @@ const visitAs = async (rights: readonly Right[], viewport: { width: number; heig
   staffVisit(shop.origin, await signedInStaff(shop, rights), { viewport })
 
 describe('§7 the first screen of the console', () => {
+  test('§7 none of the data by which Intl writes numbers and dates is loaded', async () => {
+    const { page, close } = await visitAs(['laporan.lihat', 'katalog.lihat'], SCREENS.phone)
+    const uses = await watchIntl(page)
+    await page.goto('/kelola')
+    await page.getByRole('table', { name: 'Judul terlaris, 30 hari' }).waitFor()
+    await page.getByRole('table', { name: 'Judul yang dibaca, 30 hari' }).waitFor()
+    expect(await uses()).toEqual([])
+    await close()
+  })
+
   test.each([
     ['a phone', SCREENS.phone],
     ['a computer', SCREENS.desktop],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { visit } from '#tests/support/browser.ts'
 import { demoShop } from '#tests/support/demo-shop.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
-import { firstView } from '#tests/support/first-view.ts'
+import { firstView, watchIntl } from '#tests/support/first-view.ts'
 
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 }
 const DETAIL = '/books/detail/?q=rumah-di-ujung-gang-kenari'
@@ -25,28 +25,12 @@ describe('what a phone fetches before the first touch', () => {
   })
 
   test.each(['/', '/books', DETAIL, '/package', '/promo'])(
-    '%s loads none of the data by which Intl writes numbers',
+    '%s loads none of the data by which Intl writes numbers and dates',
     async (path) => {
       const journey = await visit(shop.origin, PHONE)
-      const { page } = journey
-      await page.addInitScript(() => {
-        const written: string[] = []
-        Object.assign(window, { written })
-        const { NumberFormat } = Intl
-        Intl.NumberFormat = new Proxy(NumberFormat, {
-          construct: (target, given) => {
-            written.push('Intl.NumberFormat')
-            return new target(...given)
-          },
-        })
-        const { toLocaleString: write } = Number.prototype
-        Number.prototype.toLocaleString = function (...given) {
-          written.push(`${this}.toLocaleString`)
-          return write.apply(this, given)
-        }
-      })
-      await firstView(page, path)
-      expect(await page.evaluate(() => (window as unknown as { written: string[] }).written)).toEqual([])
+      const uses = await watchIntl(journey.page)
+      await firstView(journey.page, path)
+      expect(await uses()).toEqual([])
       await journey.close()
     },
   )

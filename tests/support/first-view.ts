@@ -23,3 +23,36 @@ export async function firstView(page: Page, path: string): Promise<FirstView> {
   await page.goto(path, { waitUntil: 'networkidle' })
   return view
 }
+
+/**
+ * Notes what is written by `Intl` from the next page on. Its data for a language takes a slow phone a tenth of a second
+ * to load. Answers with the uses so far.
+ */
+export async function watchIntl(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const uses: string[] = []
+    Object.assign(window, { intlUses: uses })
+    for (const name of ['NumberFormat', 'DateTimeFormat'] as const)
+      Object.assign(Intl, {
+        [name]: new Proxy(Intl[name], {
+          construct(target, given) {
+            uses.push(`Intl.${name}`)
+            return Reflect.construct(target, given)
+          },
+        }),
+      })
+    const methods = ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'] as const
+    for (const prototype of [Number.prototype, Date.prototype])
+      for (const method of methods) {
+        const write: unknown = Reflect.get(prototype, method)
+        if (typeof write !== 'function') continue
+        Object.assign(prototype, {
+          [method](this: unknown, ...given: unknown[]) {
+            uses.push(`${this}.${method}`)
+            return Reflect.apply(write, this, given)
+          },
+        })
+      }
+  })
+  return () => page.evaluate(() => (window as unknown as { intlUses: string[] }).intlUses)
+}

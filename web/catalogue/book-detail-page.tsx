@@ -8,7 +8,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import type { BookDetail } from '#contracts/catalogue.ts'
-import { formatNumber } from '#kernel/numbers.ts'
+import { formatDecimal, formatNumber } from '#kernel/numbers.ts'
 import { excerpt } from '#kernel/text.ts'
 import { callFrom } from '../api/server-call.ts'
 import { useOwned } from '../ownership/use-owned.ts'
@@ -193,8 +193,7 @@ export function Detail({ book, below, share }: DetailProps) {
                 <span aria-hidden className="text-primary">
                   ★
                 </span>{' '}
-                {book.rating.average.toLocaleString('id-ID', { minimumFractionDigits: 1 })} dari 5 (
-                {formatNumber(book.rating.count)} ulasan) ·{' '}
+                {formatDecimal(book.rating.average, 1, 1)} dari 5 ({formatNumber(book.rating.count)} ulasan) ·{' '}
               </>
             )}
             Terjual {formatNumber(book.sold_count)}

@@ -2,7 +2,7 @@ import { Flag, MessageSquareText, ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
 import type { BookDetail } from '#contracts/catalogue.ts'
 import type { Review } from '#contracts/reviews.ts'
-import { formatNumber } from '#kernel/numbers.ts'
+import { formatDecimal, formatNumber } from '#kernel/numbers.ts'
 import { call } from '../api/call.ts'
 import { toastFailure } from '../api/toast-failure.ts'
 import { useSession } from '../session/session.ts'
@@ -82,7 +82,7 @@ function Distribution({ counts, total, rating }: DistributionProps) {
       {rating !== null && (
         <div>
           <p className="font-serif text-3xl font-semibold tabular-nums">
-            {rating.average.toLocaleString('id-ID', { minimumFractionDigits: 1 })}
+            {formatDecimal(rating.average, 1, 1)}
           </p>
           <Stars stars={rating.average} />
           <p className="text-sm text-muted tabular-nums">{formatNumber(total)} ulasan</p>

@@ -1,3 +1,4 @@
+import { formatDecimal } from '#kernel/numbers.ts'
 /** Why a book was not saved. */
 export type SaveFailureKind = 'room' | 'many' | 'access' | 'ended' | 'readers' | 'connection' | 'storage'
 
@@ -14,8 +15,7 @@ export const isSaveFailure = (error: unknown): error is SaveFailure =>
 /** `12,4 MB` or `340 kB`, as Indonesians write it. */
 export function megabytes(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)} kB`
-  const maximumFractionDigits = bytes < 100_000_000 ? 1 : 0
-  return `${(bytes / 1_000_000).toLocaleString('id-ID', { maximumFractionDigits })} MB`
+  return `${formatDecimal(bytes / 1_000_000, bytes < 100_000_000 ? 1 : 0)} MB`
 }
 
 export function saveFailureText({ kind, missing }: Pick<SaveFailure, 'kind' | 'missing'>): string {

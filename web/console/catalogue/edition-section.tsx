@@ -1,3 +1,4 @@
+import { formatDecimal } from '#kernel/numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
@@ -104,7 +105,7 @@ function finalText(values: TitleFields, edition: 'ebook' | 'physical_book'): str
 
 function FileFacts({ file }: { file: File }) {
   if (file === null) return 'Belum ada berkas: pembeli belum dapat membacanya.'
-  const size = (file.byte_size / 1024 / 1024).toLocaleString('id-ID', { maximumFractionDigits: 1 })
+  const size = formatDecimal(file.byte_size / 1024 / 1024, 1)
   const pages = file.page_count === null ? '' : `, ${file.page_count} halaman`
   return `Berkas ${file.file_type}, ${size} MB${pages}, revisi ${file.revision}`
 }

@@ -1,6 +1,6 @@
 import { BookUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { formatNumber } from '#kernel/numbers.ts'
+import { formatDecimal, formatNumber } from '#kernel/numbers.ts'
 import { formatTime } from '#kernel/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
@@ -26,8 +26,7 @@ const LOOK_AGAIN = 2000
 const ACCEPTED = '.pdf,.epub,.html,.htm,.xhtml,.zip,application/pdf,application/epub+zip,text/html'
 const WAITING: readonly Upload['state'][] = ['receiving', 'waiting', 'reading']
 
-const sizeOf = (bytes: number) =>
-  `${(bytes / 1024 / 1024).toLocaleString('id-ID', { maximumFractionDigits: 1 })} MB`
+const sizeOf = (bytes: number) => `${formatDecimal(bytes / 1024 / 1024, 1)} MB`
 
 const factsOf = ({
   kind,

@@ -1,4 +1,5 @@
 import type { ExportFile, ExportProfile } from '#contracts/console/exports.ts'
+import { formatDecimal } from '#kernel/numbers.ts'
 
 type Settings = ExportFile['settings']
 
@@ -39,5 +40,5 @@ export function contentWords({ format, on_sale, figures, editions, prices }: Set
 /** `12,4 MB`. */
 export function sizeWords(bytes: number): string {
   const [amount, unit] = bytes < 1_000_000 ? [bytes / 1_000, 'kB'] : [bytes / 1_000_000, 'MB']
-  return `${amount.toLocaleString('id-ID', { maximumFractionDigits: 1 })} ${unit}`
+  return `${formatDecimal(amount, 1)} ${unit}`
 }

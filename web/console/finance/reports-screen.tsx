@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { REPORT_FORMATS, REPORTS_BY } from '#contracts/choices.ts'
-import { formatNumber } from '#kernel/numbers.ts'
+import { formatDecimal, formatNumber } from '#kernel/numbers.ts'
 import { dayInWib } from '#kernel/time.ts'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
@@ -47,8 +47,7 @@ const money = (key: keyof Row & string, head: string, card: Column<Row>['card'] 
   cell: (row) => <SignedAmount of={row[key] as number} />,
 })
 
-const percent = (basisPoints: number) =>
-  `${(basisPoints / 100).toLocaleString('id-ID', { maximumFractionDigits: 2 })}%`
+const percent = (basisPoints: number) => `${formatDecimal(basisPoints / 100, 2)}%`
 
 function columnsOf(by: By, mayShare: boolean, ask: (row: Row) => void): readonly Column<Row>[] {
   const keys = KEYS[by].map(

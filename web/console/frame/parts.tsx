@@ -2,6 +2,7 @@
 import { BookOpen } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { Picture as PictureSource } from '#contracts/call.ts'
+import { formatLongDay } from '#kernel/long-date.ts'
 import { formatRupiah } from '#kernel/money.ts'
 import { formatTime } from '#kernel/time.ts'
 import { Picture } from '../../ui/picture.tsx'
@@ -27,13 +28,10 @@ export const When = ({ at }: { at: string }) => (
 )
 
 /** A day, `YYYY-MM-DD`, as it is said: 3 Nov, or 3 Nov 2026. */
-export const shortDay = (day: string, { year = false } = {}) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('id-ID', {
-    day: 'numeric',
-    month: 'short',
-    ...(year && { year: 'numeric' }),
-    timeZone: 'UTC',
-  })
+export function shortDay(day: string, { year = false } = {}): string {
+  const [date, month = '', of] = formatLongDay(day).split(' ')
+  return `${date} ${month.slice(0, 3)}${year ? ` ${of}` : ''}`
+}
 
 /** A cover in a list, or a book's sign where there is none; the title stands beside it. */
 export function SmallCover({ picture }: { picture: PictureSource | null }) {

@@ -1,3 +1,4 @@
+import { formatDecimal } from '#kernel/numbers.ts'
 import { shortDay } from '../frame/parts.tsx'
 import { topOfAxis } from './chart-axis.ts'
 
@@ -85,5 +86,5 @@ export function LineChart({ label, days, values, former }: LineChartProps) {
 function inShort(amount: number): string {
   const [size, unit] =
     amount >= 1e9 ? [1e9, ' M'] : amount >= 1e6 ? [1e6, ' jt'] : amount >= 1e3 ? [1e3, ' rb'] : [1, '']
-  return `${(amount / size).toLocaleString('id-ID', { maximumFractionDigits: 1 })}${unit}`
+  return `${formatDecimal(amount / size, 1)}${unit}`
 }
