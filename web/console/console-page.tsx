@@ -14,9 +14,9 @@ export const meta: MetaFunction = () => [
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 /**
- * The console, at every address below `/kelola`. The server knows no session of it and writes its empty frame; the
- * browser fetches the rest with the session's cookie. One route for all of its screens: the shop's pages load the list
- * of all routes, and would load the console's with it.
+ * The console, at every address below `/kelola`. The server knows no session of it and writes a screen's frame with its
+ * heading; the browser fetches the rest with the session's cookie. One route for all of its screens: the shop's pages
+ * load the list of all routes, and would load the console's with it.
  */
 export default function ConsolePage() {
   return import.meta.env.SSR ? <ConsoleSkeleton /> : <ConsoleApp />

@@ -50,6 +50,8 @@ export type Screen = {
   section: SectionKey
   /** In the navigation and the command bar, and the document's title until the screen sets its own. */
   title: string
+  /** The heading, where it is not the title. */
+  heading?: (now: Date) => string
   /** Without it the screen says which right is missing. Absent: every member of staff. */
   right?: Right
   /** Words that the command bar finds it by, beside its title. */

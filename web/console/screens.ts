@@ -1,4 +1,7 @@
 // More than 300 lines: one entry for each screen, in the order of the navigation.
+import { matchPath } from 'react-router'
+import { greeting } from './home/greeting.ts'
+import { consolePaths } from './paths.ts'
 import type { Screen, SectionKey } from './screen.ts'
 import { hasRight, type Me } from './session/staff-session.ts'
 
@@ -8,6 +11,7 @@ export const SCREENS: readonly Screen[] = [
     path: '',
     section: 'beranda',
     title: 'Beranda',
+    heading: greeting,
     load: async () => (await import('./home/home-screen.tsx')).HomeScreen,
   },
   {
@@ -351,11 +355,26 @@ export const SCREENS: readonly Screen[] = [
 /** Whether a screen can be opened by its path alone. */
 export const isPlace = ({ path }: Screen): boolean => !path.includes(':')
 
-/** The screens above one, from the top, that the member may see. */
-export function screensAbove({ above }: Screen, me: Me): Screen[] {
+/**
+ * The screen of an address: the first that fits. The router's own component for this would be in the script of every
+ * shopper, since all pages share the router.
+ */
+export function screenAt(pathname: string) {
+  for (const screen of SCREENS) {
+    const match = matchPath(consolePaths.screen(screen.path), pathname)
+    if (match !== null) return { screen, params: match.params }
+  }
+  return undefined
+}
+
+/** The heading of a screen while its code or its data is on its way. */
+export const headingOf = ({ title, heading }: Screen): string => heading?.(new Date()) ?? title
+
+/** The screens above one, from the top, that the member may see; all of them while it is not known who that is. */
+export function screensAbove({ above }: Screen, me?: Me): Screen[] {
   const screen = SCREENS.find(({ path }) => path === above)
   if (screen === undefined) return []
-  return [...screensAbove(screen, me), ...(hasRight(me, screen.right) ? [screen] : [])]
+  return [...screensAbove(screen, me), ...(me === undefined || hasRight(me, screen.right) ? [screen] : [])]
 }
 
 /** The screens of a section that the member may see and the navigation can lead to. */

@@ -40,6 +40,9 @@ export function useCall<Name extends ConsoleRead>(
     const left = new AbortController()
     underWay.current = left
     const fetchIt = async () => {
+      // A screen makes up to eleven calls. Each begins in a task of its own, so that a phone can paint between them.
+      await new Promise((begin) => setTimeout(begin))
+      if (left.signal.aborted) return
       const given = JSON.parse(asked ?? '{}')
       const data = await callConsole(name, ...([given, { signal: left.signal }] as ConsoleArguments<Name>))
       // Rendered in parts of some milliseconds: a large answer in one would keep a phone from what is pressed.

@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, startTransition, useDeferredValue, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { RouteChange } from '../../shell/route-change.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { consolePaths } from '../paths.ts'
+import { screenAt } from '../screens.ts'
 import { beginSession, loadSession } from '../session/load-session.ts'
 import { usePasswordQuestion } from '../session/password-question.ts'
 import { useMe, useStaffSession } from '../session/staff-session.ts'
-import { ConsoleFrame, screenAt } from './console-frame.tsx'
+import { ConsoleFrame } from './console-frame.tsx'
 import { ConsoleSkeleton } from './console-skeleton.tsx'
 
 /** Most visits begin signed in, and dialogs are large: their code is fetched where it is needed. */
@@ -69,7 +70,10 @@ function ForStaff() {
   const navigate = useNavigate()
   const isOut = session.status === 'signed-out'
   const isUnknown = session.status === 'loading'
-  const isStale = session.status === 'signed-in' && session.stale
+  const isIn = session.status === 'signed-in'
+  const isStale = isIn && session.stale
+  // The frame is rendered in parts of some milliseconds: at once it would keep a phone from what is pressed.
+  const isShown = useDeferredValue(isIn)
   useEffect(() => {
     if (isUnknown) void beginSession()
     if (isStale) void loadSession()
@@ -78,7 +82,6 @@ function ForStaff() {
     if (isOut) void navigate(consolePaths.signIn(pathname + search), { replace: true })
   }, [isOut, navigate, pathname, search])
 
-  if (session.status === 'loading' || session.status === 'signed-out') return <ConsoleSkeleton />
   if (session.status === 'failed') {
     return (
       <main id="konten" tabIndex={-1} className="mx-auto grid max-w-md gap-4 px-4 py-24 outline-none">
@@ -90,7 +93,7 @@ function ForStaff() {
       </main>
     )
   }
-  return <Signed />
+  return isIn && isShown ? <Signed /> : <ConsoleSkeleton />
 }
 
 function Signed() {

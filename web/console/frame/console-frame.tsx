@@ -8,12 +8,11 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { matchPath, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { consolePaths } from '../paths.ts'
 import { type Screen, SECTIONS } from '../screen.ts'
-import { SCREENS, screensAbove, screensOf } from '../screens.ts'
+import { headingOf, SCREENS, screenAt, screensAbove, screensOf } from '../screens.ts'
 import { hasRight, type Me, seeAs, useSeenAs } from '../session/staff-session.ts'
 import { MissingRight } from './missing-right.tsx'
 import { BottomBar, SideBar } from './navigation.tsx'
@@ -30,18 +29,6 @@ const CommandBar = lazy(async () => ({ default: (await import('./command-bar.tsx
 const components = new Map<Screen, ComponentType>(
   SCREENS.map((screen) => [screen, lazy(async () => ({ default: await screen.load() }))]),
 )
-
-/**
- * The screen of an address: the first that fits. The router's own component for this would be in the script of every
- * shopper, since all pages share the router.
- */
-export function screenAt(pathname: string) {
-  for (const screen of SCREENS) {
-    const match = matchPath(consolePaths.screen(screen.path), pathname)
-    if (match !== null) return { screen, params: match.params }
-  }
-  return undefined
-}
 
 const placesOf = (me: Me): Place[] =>
   SECTIONS.map((section) => ({ section, screens: screensOf(section.key, me) })).filter(
@@ -126,7 +113,7 @@ function Shown({ screen, me }: { screen: Screen; me: Me }) {
   return (
     <ScreenTrail value={screensAbove(screen, me)}>
       <KeepsFaults key={pathname} title={screen.title}>
-        <Suspense fallback={<ScreenSkeleton title={screen.title} />}>
+        <Suspense fallback={<ScreenSkeleton title={headingOf(screen)} />}>
           <Content />
         </Suspense>
       </KeepsFaults>

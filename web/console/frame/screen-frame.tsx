@@ -46,7 +46,10 @@ export function ScreenFrame({ title, beside, actions, logged, children }: Screen
           </nav>
         )}
         <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-3">
-          <h1 className="font-serif text-xl font-semibold text-balance md:text-2xl">{title}</h1>
+          {/* A greeting may have changed since the server wrote it. */}
+          <h1 suppressHydrationWarning className="font-serif text-xl font-semibold text-balance md:text-2xl">
+            {title}
+          </h1>
           {beside}
           {actions !== undefined && (
             <div className="ml-auto flex flex-wrap justify-end gap-2.5">{actions}</div>
