@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser, expectAccessible, SCREENS, type Visit } from '#tests/support/browser.ts'
+import { closeBrowser, expectAccessible, SCREENS, type Visit, visit } from '#tests/support/browser.ts'
 import { staffVisit } from '#tests/support/console-visit.ts'
 import { type TestShop, testShop } from '#tests/support/shop.ts'
 import { type StaffClient, signedInStaff } from '#tests/support/staff.ts'
@@ -46,6 +47,59 @@ test('§7 the trail of a title leads back while the title still loads, and nothi
   expect(await trail.boundingBox()).toEqual(before)
   await close()
 })
+
+test.each([
+  ['a phone', SCREENS.phone],
+  ['a computer', SCREENS.desktop],
+])(
+  '§7 at %s the server writes the heading of a screen, which stays in its place when the screen is there',
+  async (_, viewport) => {
+    const { page, close } = await staffVisit(shop.origin, owner, { viewport })
+    for (const [path, heading, content] of [
+      ['', /^Selamat (pagi|siang|sore|malam)$/, 'pesanan siap dikirim'],
+      ['/pesanan', 'Pesanan', 'Belum ada pesanan'],
+      ['/impor', 'Impor katalog', 'Belum ada impor'],
+    ] as const) {
+      const release = await holdScripts(page)
+      await page.goto(`/kelola${path}`, { waitUntil: 'commit' })
+      const title = page.getByRole('heading', { level: 1, name: heading })
+      await title.waitFor()
+      const before = await title.boundingBox()
+      release()
+      await page.getByText(content).first().waitFor()
+      expect(await title.boundingBox(), path).toEqual(before)
+    }
+    await close()
+  },
+)
+
+test.each(['127.0.0.1', 'localhost'])(
+  '§7 the sign-in page at %s stands in its place before its fields are there',
+  async (host) => {
+    const journey = await visit(shop.origin.replace('127.0.0.1', host), { viewport: SCREENS.phone })
+    const { page } = journey
+    const release = await holdScripts(page)
+    await page.goto('/kelola/masuk', { waitUntil: 'commit' })
+    const title = page.getByRole('heading', { level: 1, name: 'Masuk' })
+    const last = page.getByText('Lupa password?')
+    await title.waitFor()
+    const before = [await title.boundingBox(), await last.boundingBox()]
+    release()
+    await page.getByLabel('Email').waitFor()
+    expect([await title.boundingBox(), await last.boundingBox()]).toEqual(before)
+    await journey.close()
+  },
+)
+
+/** Keeps the scripts of the next page back until the answer is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: released, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return resolve
+}
 
 test('§7 a count of the home screen that fails says so, beside the others, and comes by itself', async () => {
   const journey = await staffVisit(shop.origin, owner, { viewport: SCREENS.phone })

@@ -9,7 +9,7 @@ import {
   Users,
   Wallet,
 } from 'lucide-react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Right } from '#contracts/rights.ts'
 
 export type SectionKey =
@@ -50,8 +50,8 @@ export type Screen = {
   section: SectionKey
   /** In the navigation and the command bar, and the document's title until the screen sets its own. */
   title: string
-  /** The heading, where it is not the title. */
-  heading?: (now: Date) => string
+  /** The heading, where it is not the title, and what is beside it. */
+  heading?: (now: Date) => { title: string; actions: ReactNode }
   /** Without it the screen says which right is missing. Absent: every member of staff. */
   right?: Right
   /** Words that the command bar finds it by, beside its title. */

@@ -1,6 +1,6 @@
 // More than 300 lines: one entry for each screen, in the order of the navigation.
 import { matchPath } from 'react-router'
-import { greeting } from './home/greeting.ts'
+import { homeHeading } from './home/home-heading.tsx'
 import { consolePaths } from './paths.ts'
 import type { Screen, SectionKey } from './screen.ts'
 import { hasRight, type Me } from './session/staff-session.ts'
@@ -11,7 +11,7 @@ export const SCREENS: readonly Screen[] = [
     path: '',
     section: 'beranda',
     title: 'Beranda',
-    heading: greeting,
+    heading: homeHeading,
     load: async () => (await import('./home/home-screen.tsx')).HomeScreen,
   },
   {
@@ -368,7 +368,7 @@ export function screenAt(pathname: string) {
 }
 
 /** The heading of a screen while its code or its data is on its way. */
-export const headingOf = ({ title, heading }: Screen): string => heading?.(new Date()) ?? title
+export const headingOf = ({ title, heading }: Screen) => ({ name: title, title, ...heading?.(new Date()) })
 
 /** The screens above one, from the top, that the member may see; all of them while it is not known who that is. */
 export function screensAbove({ above }: Screen, me?: Me): Screen[] {

@@ -113,7 +113,7 @@ function Shown({ screen, me }: { screen: Screen; me: Me }) {
   return (
     <ScreenTrail value={screensAbove(screen, me)}>
       <KeepsFaults key={pathname} title={screen.title}>
-        <Suspense fallback={<ScreenSkeleton title={headingOf(screen)} />}>
+        <Suspense fallback={<ScreenSkeleton {...headingOf(screen)} />}>
           <Content />
         </Suspense>
       </KeepsFaults>

@@ -1,12 +1,16 @@
 import { useLocation } from 'react-router'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { consolePaths } from '../paths.ts'
 import { headingOf, screenAt, screensAbove } from '../screens.ts'
+import { SignInSkeleton } from '../sign-in/sign-in-frame.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 import { ScreenTrail } from './screen-trail.ts'
 
 /** The frame with the heading of the screen, until it is known who is signed in. The server renders it. */
 export function ConsoleSkeleton() {
-  const screen = screenAt(useLocation().pathname)?.screen
+  const { pathname } = useLocation()
+  if (pathname === consolePaths.signIn()) return <SignInSkeleton />
+  const screen = screenAt(pathname)?.screen
   return (
     <div className="min-h-dvh text-sm lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
       <div aria-hidden className="border-r border-line bg-plate/50 max-lg:hidden" />
@@ -22,7 +26,7 @@ export function ConsoleSkeleton() {
           </div>
         ) : (
           <ScreenTrail value={screensAbove(screen)}>
-            <ScreenSkeleton title={headingOf(screen)} />
+            <ScreenSkeleton {...headingOf(screen)} />
           </ScreenTrail>
         )}
       </main>

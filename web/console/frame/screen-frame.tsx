@@ -46,7 +46,7 @@ export function ScreenFrame({ title, beside, actions, logged, children }: Screen
           </nav>
         )}
         <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-3">
-          {/* A greeting may have changed since the server wrote it. */}
+          {/* The first screen's greets by the time of day. */}
           <h1 suppressHydrationWarning className="font-serif text-xl font-semibold text-balance md:text-2xl">
             {title}
           </h1>

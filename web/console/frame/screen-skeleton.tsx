@@ -1,12 +1,17 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ScreenFrame } from './screen-frame.tsx'
+import { ScreenFrame, type ScreenFrameProps } from './screen-frame.tsx'
+
+type ScreenSkeletonProps = Pick<ScreenFrameProps, 'title' | 'actions'> & {
+  /** The screen's name, where the heading is not. */
+  name?: string
+}
 
 /** A screen whose code is on its way. */
-export function ScreenSkeleton({ title }: { title: string }) {
+export function ScreenSkeleton({ title, actions, name = title }: ScreenSkeletonProps) {
   return (
-    <ScreenFrame title={title}>
+    <ScreenFrame title={title} actions={actions}>
       <p role="status" className="sr-only">
-        Memuat {title}
+        Memuat {name}
       </p>
       <Skeleton className="h-10 w-full max-w-xl" />
       <Skeleton className="mt-4 h-80 w-full" />

@@ -1,7 +1,6 @@
-import { formatLongDate } from '#kernel/long-date.ts'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { useRight } from '../session/staff-session.ts'
-import { greeting } from './greeting.ts'
+import { homeHeading } from './home-heading.tsx'
 import { Places } from './places-cards.tsx'
 import { Readers } from './readers.tsx'
 import { Sales } from './sales.tsx'
@@ -10,10 +9,9 @@ import { Waiting } from './waiting.tsx'
 
 /** The first screen: what waits, what was sold, who reads. */
 export function HomeScreen() {
-  const now = new Date()
   const seesSales = useRight('laporan.lihat')
   return (
-    <ScreenFrame title={greeting(now)} actions={<p className="text-muted">{formatLongDate(now)}</p>}>
+    <ScreenFrame {...homeHeading(new Date())}>
       <Waiting />
       {seesSales && (
         <>

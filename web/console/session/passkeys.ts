@@ -3,9 +3,12 @@ import { callConsole } from '../api/call-console.ts'
 
 const IP_ADDRESS = /^[\d.]+$|^\[/
 
-/** Whether this browser has passkeys at this address. They belong to a domain, so an IP address has none. */
+/** Passkeys belong to a domain, so an IP address has none. */
+export const allowsPasskeys = (hostname: string): boolean => !IP_ADDRESS.test(hostname)
+
+/** Whether this browser has passkeys at this address. */
 export const hasPasskeys = (): boolean =>
-  typeof window.PublicKeyCredential === 'function' && !IP_ADDRESS.test(window.location.hostname)
+  typeof window.PublicKeyCredential === 'function' && allowsPasskeys(window.location.hostname)
 
 /** Fetched with the first use. */
 const library = () => import('@simplewebauthn/browser')

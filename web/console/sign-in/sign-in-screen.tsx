@@ -15,6 +15,7 @@ import { PasskeyButton } from '../session/passkey-button.tsx'
 import { hasPasskeys, signInWithPasskey } from '../session/passkeys.ts'
 import { useStaffSession } from '../session/staff-session.ts'
 import { EntryFrame } from './entry-frame.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
 
 type SecondStep = Extract<CallData<'POST /api/console/sign-in'>, { next: 'code' }>
 
@@ -31,9 +32,9 @@ export function SignInScreen() {
 
   if (second === undefined) {
     return (
-      <EntryFrame title="Masuk">
+      <SignInFrame>
         <PasswordStep onSecond={setSecond} />
-      </EntryFrame>
+      </SignInFrame>
     )
   }
   return (
@@ -65,9 +66,6 @@ function PasswordStep({ onSecond }: { onSecond: (second: SecondStep) => void }) 
         Masuk
       </Button>
       <PasskeyButton label="Masuk dengan passkey" use={() => enterWithPasskey()} />
-      <p className="text-sm text-muted">
-        Lupa password? Pemilik toko dapat mengirim tautan untuk membuat yang baru.
-      </p>
     </Form>
   )
 }
