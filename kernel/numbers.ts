@@ -13,7 +13,7 @@ export function formatNumber(value: number): string {
 
 /** A number from 0 to 1e12, rounded to at most so many decimals and with at least so many: `7,5`. Without `Intl` too. */
 export function formatDecimal(value: number, most: number, least = 0): string {
-  const [whole, decimals = ''] = value.toFixed(most).split('.')
-  const shown = decimals.replace(/0+$/, '').padEnd(least, '0')
+  const [whole, decimals = ''] = String(Number(value.toFixed(most))).split('.')
+  const shown = decimals.padEnd(least, '0')
   return `${formatNumber(Number(whole))}${shown && `,${shown}`}`
 }

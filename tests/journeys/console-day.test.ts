@@ -203,7 +203,7 @@ describe('§7 a day in the console', () => {
     }
     expect([...new Set(asked)]).toEqual(['200 /api/console/me'])
     await page.goto('/kelola')
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('navigation', { name: 'Bagian konsol' }).first().waitFor()
     const links = await page.getByRole('navigation').getByRole('link').allTextContents()
     expect(links.join(' ')).not.toMatch(/Katalog|Pelanggan|Keuangan|Pemasaran|Impor/)
     await close()

@@ -130,7 +130,7 @@ describe('§7 the first screen of the console', () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto('/kelola')
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByText('judul habis').waitFor()
     await page.waitForLoadState('networkidle')
     expect(asked.filter((path) => /console\/(?:sales|subscribers|titles\/read)/.test(path))).toEqual([])
     expect(await page.getByRole('table').count()).toBe(0)

@@ -94,6 +94,7 @@ describe('§7 the console', () => {
       const { page } = journey
       const scripts = scriptsOf(journey)
       await page.goto(path.replace(/:(\w+)/, (_, name) => String(ids[name])))
+      await page.getByRole('navigation', { name: 'Bagian konsol' }).first().waitFor()
       await page.getByRole('heading', { level: 1, name: heading }).waitFor()
       await page.waitForLoadState('networkidle')
       const bytes = await scripts()

@@ -119,7 +119,7 @@ test('F101 a screen without its right is not in the navigation, and says at its 
   const journey = await staffVisit(shop.origin, member)
   const { page } = journey
   await page.goto('/kelola')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('navigation', { name: 'Bagian konsol' }).first().waitFor()
   expect(await page.getByRole('link', { name: 'Catatan tindakan' }).count()).toBe(0)
   await page.goto('/kelola/pengaturan/catatan')
   await page.getByText('Yang dibutuhkan: melihat catatan tindakan').waitFor()
@@ -158,7 +158,7 @@ test('§7 the command bar opens by keyboard, finds a screen and goes there, and 
   const journey = await staffVisit(shop.origin, await signedInStaff(shop, 'Pemilik'))
   const { page } = journey
   await page.goto('/kelola')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('navigation', { name: 'Bagian konsol' }).first().waitFor()
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Cari halaman' })
   await field.waitFor()

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { RootData } from '../../shell/shop-facts.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { allowsPasskeys } from '../session/passkeys.ts'
 import { EntryFrame } from './entry-frame.tsx'
@@ -17,7 +16,7 @@ export const SignInFrame = ({ children }: { children: ReactNode }) => (
 
 /** Until its code is there: as high as its fields and buttons, so that nothing moves. */
 export function SignInSkeleton() {
-  const origin = useRouteLoaderData<RootData>('root')?.origin
+  const origin = useRouteLoaderData<{ origin: string }>('root')?.origin
   return (
     <SignInFrame>
       <div className="grid gap-4">
