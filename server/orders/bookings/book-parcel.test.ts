@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { MINUTE, SECOND } from '#kernel/time.ts'
+import { MINUTE } from '#kernel/time.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { openBiteshipBookings } from '#server/providers/shipping/biteship/biteship-orders.ts'
 import {
@@ -48,7 +48,6 @@ beforeEach(async () => {
       webhookSecret: 'rahasia',
       clock: () => now,
       baseUrl: standIn.baseUrl,
-      tryMs: 1 * SECOND,
     }),
     sender: async () => sender,
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { DAY, HOUR, MINUTE, SECOND } from '#kernel/time.ts'
+import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
 import { createHttpServer } from '#server/platform/http/server.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { openBiteshipBookings } from '#server/providers/shipping/biteship/biteship-orders.ts'
@@ -37,7 +37,7 @@ beforeEach(async () => {
   standIn = await openBiteshipStandIn()
   const { baseUrl } = standIn
   const clock = () => now
-  const bookings = openBiteshipBookings({ key: KEY, webhookSecret: SECRET, clock, baseUrl, tryMs: SECOND })
+  const bookings = openBiteshipBookings({ key: KEY, webhookSecret: SECRET, clock, baseUrl })
   const place = { name: 'Lembar', phone: '+62 274 555', address: 'Jl. Malioboro 60', postalCode: '55213' }
   deps = {
     database: db.database,
