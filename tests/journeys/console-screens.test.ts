@@ -74,11 +74,11 @@ const SCREENS: readonly [path: string, heading: RegExp][] = [
   ['/kelola/tidak-ada', /^Halaman tidak ditemukan$/],
 ]
 
-/** Bytes of script that a page fetches from now on, compressed as for browsers over HTTPS. */
-function scriptsOf({ page }: Visit): () => Promise<number> {
+/** Bytes of script or style that a page itself fetches from now on, compressed as for browsers over HTTPS. */
+function bytesOf({ page }: Visit, type: 'script' | 'stylesheet'): () => Promise<number> {
   const addresses = new Set<string>()
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') addresses.add(request.url())
+    if (request.resourceType() === type && request.frame() === page.mainFrame()) addresses.add(request.url())
   })
   return async () => {
     const sizes = await Promise.all([...addresses].map(bytesOnTheWire))
@@ -88,11 +88,12 @@ function scriptsOf({ page }: Visit): () => Promise<number> {
 
 describe('§7 the console', () => {
   test.each(SCREENS)(
-    '§7 %s stands from 360 to 1920 px in both themes, and needs at most 150 kB of script',
+    '§7 %s stands from 360 to 1920 px in both themes, and needs at most 150 kB of script and 20 of style',
     async (path, heading) => {
       const journey = await staffVisit(shop.origin, owner)
       const { page } = journey
-      const scripts = scriptsOf(journey)
+      const scripts = bytesOf(journey, 'script')
+      const styles = bytesOf(journey, 'stylesheet')
       await page.goto(path.replace(/:(\w+)/, (_, name) => String(ids[name])))
       await page.getByRole('navigation', { name: 'Bagian konsol' }).first().waitFor()
       await page.getByRole('heading', { level: 1, name: heading }).waitFor()
@@ -100,6 +101,9 @@ describe('§7 the console', () => {
       const bytes = await scripts()
       expect(bytes).toBeGreaterThan(50_000)
       expect(bytes).toBeLessThanOrEqual(150_000)
+      const style = await styles()
+      expect(style).toBeGreaterThan(5_000)
+      expect(style).toBeLessThanOrEqual(20_000)
       for (const width of [360, 768, 1280, 1920]) {
         await page.setViewportSize({ width, height: 900 })
         const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

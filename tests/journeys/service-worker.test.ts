@@ -84,6 +84,7 @@ test('F75 a kit that the end of its worker cut off is completed at the worker’
   const { page, context } = await visitWithWorker()
   expect(await prepare(page)).toBe('ready')
   const whole = await keptFiles(page)
+  expect(whole.filter((file) => file.includes('/console-'))).toEqual([])
   await endWorker(page)
   await cutOff(page)
   expect(await keptFiles(page)).toHaveLength(1)

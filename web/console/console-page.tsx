@@ -1,9 +1,6 @@
-import type { LinksFunction, MetaFunction } from 'react-router'
-import styles from '../styles/console.css?url'
+import type { MetaFunction } from 'react-router'
 import { ConsoleApp } from './frame/console-app.tsx'
 import { ConsoleSkeleton } from './frame/console-skeleton.tsx'
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const meta: MetaFunction = () => [
   { title: 'Kelola · Lembar' },

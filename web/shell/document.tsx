@@ -25,7 +25,7 @@ export function Document({ styles, fonts, children }: DocumentProps) {
     <html lang="id" suppressHydrationWarning>
       <head>
         {/* React writes preloads in this order, before everything else, so that the style sheet is fetched first. */}
-        <link rel="preload" as="style" href={styles} />
+        {import.meta.env.SSR && <link rel="preload" as="style" href={styles} />}
         {/*
           Before the style sheet: a script after it waits for it, and the page's text waits for the script.
           Without a precedence, React leaves the style sheet where it is written.

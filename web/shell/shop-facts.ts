@@ -33,6 +33,8 @@ export type RootData = {
   year: number
   /** The address of the shop, as absolute links and search engines need it. */
   origin: string
+  /** The address of the document's style sheet, the shop's or the console's. */
+  styles: string
 }
 
 /** What the shop says about itself. */

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Detail } from '../../catalogue/book-detail-page.tsx'
+import styles from '../../styles/app.css?url'
 import { classes } from '../../ui/classes.ts'
 import { bookOf } from './preview-book.ts'
 import type { TitleFields } from './title-form.ts'
@@ -16,9 +17,10 @@ function prepare(frame: HTMLIFrameElement): HTMLElement | undefined {
   if (page === null) return undefined
   const { documentElement, head, body } = page
   for (const { name, value } of document.documentElement.attributes) documentElement.setAttribute(name, value)
-  for (const sheet of document.querySelectorAll('link[rel=stylesheet], style')) {
-    head.append(page.importNode(sheet, true))
-  }
+  const sheet = page.createElement('link')
+  sheet.rel = 'stylesheet'
+  sheet.href = styles
+  head.append(sheet)
   body.className = classes(document.body.className, 'bg-paper text-ink')
   body.inert = true
   return body
