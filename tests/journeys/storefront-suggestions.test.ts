@@ -67,6 +67,28 @@ describe('§2 suggestions under the search box', () => {
     await journey.close()
   })
 
+  test('§2 what is typed right after a suggestion was pressed is kept when its page comes', async () => {
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    await page.goto('/promo')
+    const box = page.getByRole('combobox', { name: 'Pencarian' })
+    await untilHydrated(box)
+    await box.pressSequentially('masakan')
+    const list = page.getByRole('listbox', { name: 'Saran pencarian' })
+    const genre = await list.getByRole('option', { name: 'Masakan Kategori' }).elementHandle()
+    // In one task, as on a device that renders the new page after the next key.
+    await box.evaluate((input: HTMLInputElement, option) => {
+      ;(option as HTMLElement).click()
+      input.focus()
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'larasdyah')
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }, genre)
+    await page.waitForURL(/\/books\?genre_id=\d+/)
+    await list.getByRole('option', { name: 'Wening Larasdyah Penulis' }).waitFor()
+    expect(await box.inputValue()).toBe('larasdyah')
+    await journey.close()
+  })
+
   test('§2 typing at once while a slow device starts the page’s script shows suggestions', async () => {
     const journey = await visit(shop.origin)
     const { page } = journey

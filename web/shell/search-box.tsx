@@ -55,6 +55,8 @@ export function SearchBox() {
   /** The typed text until another page is opened; spaces around it do not belong to the query. */
   const [typed, setTyped] = useState<string>()
   const text = typed ?? query
+  /** The page that was open, or being opened, when it was typed: a later one resets it. */
+  const typedOn = useRef<string>(undefined)
   /** The last query that this box requested: its page does not reset the typed text. */
   const asked = useRef<string>(undefined)
   const input = useRef<HTMLInputElement>(null)
@@ -95,6 +97,7 @@ export function SearchBox() {
   }
 
   const type = (value: string) => {
+    typedOn.current = newest().key
     setTyped(value)
     setPanel('open')
   }
@@ -103,17 +106,14 @@ export function SearchBox() {
 
   /** The page that is being opened, or the one that is open. */
   const opened = navigation.location ?? location
+  const { key } = opened
   const followPage = useEffectEvent(() => {
     if (asked.current !== undefined && queryOf(opened) === asked.current) return
     asked.current = undefined
-    setTyped(undefined)
+    if (typedOn.current !== key) setTyped(undefined)
   })
-  const { key } = opened
-  const known = useRef(key)
-  useEffect(() => {
-    if (known.current !== key) followPage()
-    known.current = key
-  }, [key])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page
+  useEffect(() => followPage(), [key])
 
   return (
     <Form
