@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { createPath, resolvePath } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { safeNext } from './account/safe-next.ts'
-import { isReaderPath, paths } from './paths.ts'
+import { isConsolePath, isReaderPath, paths } from './paths.ts'
 
 describe('addresses', () => {
   it('lead to a book by its slug, with the shape only where one was chosen', () => {
@@ -42,6 +42,13 @@ describe('the reader’s pages', () => {
   it('are distinguished from the shop’s', () => {
     expect(['/book/read', '/book/readHTML', '/book/read/public/t/n/PDF/s'].every(isReaderPath)).toBe(true)
     expect(['/books', '/book/reading', '/', '/books/detail/'].some(isReaderPath)).toBe(false)
+  })
+})
+
+describe('the console’s pages', () => {
+  it('are distinguished from the shop’s in every case, as the router does', () => {
+    expect(['/kelola', '/Kelola/', '/KELOLA/pesanan'].every(isConsolePath)).toBe(true)
+    expect(['/kelolaan', '/books/kelola', '/'].some(isConsolePath)).toBe(false)
   })
 })
 

@@ -94,4 +94,4 @@ export function isReaderPath(pathname: string): boolean {
 }
 
 /** The operator's console, which has a frame and a content policy of its own. */
-export const isConsolePath = (pathname: string): boolean => /^\/kelola(\/|$)/.test(pathname)
+export const isConsolePath = (pathname: string): boolean => /^\/kelola(\/|$)/i.test(pathname)

@@ -30,6 +30,8 @@ test('§7 with a host of its own the pages of the console are there only, and no
   expect(await ask(OWN, '/books')).toMatchObject({ status: 404 })
   expect(await ask(SHOP, '/kelola')).toMatchObject({ status: 404 })
   expect(await ask(SHOP, '/kelola/pesanan')).toMatchObject({ status: 404 })
+  for (const written of ['/Kelola', '/KELOLA/pesanan', '/%6Belola', '/%4belola/pesanan'])
+    expect({ written, ...(await ask(SHOP, written)) }).toMatchObject({ written, status: 404 })
   expect(await ask(SHOP, '/kelolaan')).toMatchObject({ status: 404 })
   expect(await ask(SHOP, '/books')).toMatchObject({ status: 200 })
 })

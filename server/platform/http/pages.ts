@@ -93,6 +93,8 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, { status, 
  * any unknown page.
  */
 const NO_PAGE = '/tidak-ada'
+/** The router reads it as the letter, so what decides by the path has to as well. */
+const ENCODED_LETTER = /%(?:[46][1-9a-f]|[57][0-9a])/gi
 
 /**
  * The address for which a page is rendered, without unknown parameters and those with a NUL, which no call accepts.
@@ -104,16 +106,17 @@ function pageUrl(request: FastifyRequest, { knownParameters, publicUrl, consoleH
     ([name, value]) => knownParameters.has(name) && !value.includes('\0'),
   )
   const url = new URL(originOfPages(request, publicUrl))
-  const known = sameOriginPath(path)
+  const known = sameOriginPath(path)?.replace(ENCODED_LETTER, decodeURIComponent)
   // The console's own host has no page of the shop: its scripts would be of the console's origin.
-  const isElsewhere = consoleHost !== undefined && isConsolePage(path) !== isOnHost(request, consoleHost)
+  const isElsewhere =
+    consoleHost !== undefined && isConsolePage(known ?? path) !== isOnHost(request, consoleHost)
   url.pathname = known === undefined || known.includes('//') || isElsewhere ? NO_PAGE : known
   url.search = new URLSearchParams(parameters).toString()
   return url.href
 }
 
 const isOnHost = (request: FastifyRequest, host: string) => request.host.toLowerCase() === host
-const isConsolePage = (path: string) => /^\/kelola(?:\/|$)/.test(path)
+const isConsolePage = (path: string) => /^\/kelola(?:\/|$)/i.test(path)
 
 const splitAt = (text: string, index: number) =>
   index === -1 ? [text] : [text.slice(0, index), text.slice(index + 1)]
