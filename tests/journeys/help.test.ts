@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changeLegalText } from '#server/shop-settings/save-legal-text.ts'
 import { AT_THE_SERVER } from '#tests/support/actors.ts'
-import { expectAccessible, SCREENS, visit } from '#tests/support/browser.ts'
+import { expectAccessible, SCREENS, untilHydrated, visit } from '#tests/support/browser.ts'
 import { DEMO_READER, demoShop } from '#tests/support/demo-shop.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
 import { client } from '#tests/support/shop.ts'
@@ -61,6 +61,39 @@ describe('§2 help', () => {
     await page.getByText('Keadaan saat ini belum diperiksa.').waitFor()
     await journey.context.close()
     expect(journey.complaints.filter((text) => !/status of 503/.test(text))).toEqual([])
+  })
+
+  test('an answer about the state of the shop that a later one overtook changes nothing', async () => {
+    const journey = await visit(shop.origin, { viewport: SCREENS.phone })
+    const { page } = journey
+    await page.clock.install()
+    await page.goto('/status')
+    await untilHydrated(page.getByRole('heading', { level: 1 }))
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    let asked = 0
+    await page.route(
+      (url) => url.pathname === '/api/user/status',
+      async (route) => {
+        asked++
+        if (asked > 1) return route.fulfill({ status: 503, body: 'Service Unavailable' })
+        const response = await route.fetch()
+        await held
+        // The page may have given the request up.
+        await route.fulfill({ response }).catch(() => undefined)
+        answer()
+      },
+    )
+    await page.clock.runFor(61_000)
+    await expect.poll(() => asked).toBe(1)
+    await page.clock.runFor(61_000)
+    const missed = page.getByText('Keadaan terbaru belum terbaca. Dicek lagi sebentar lagi.')
+    await missed.waitFor()
+    release()
+    await answered
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 300))))
+    expect(await missed.count()).toBe(1)
+    await journey.context.close()
   })
 
   test('without script every answer can be read', async () => {

@@ -46,17 +46,24 @@ function useFreshStatus(opened: Status): { status: Status; missed: boolean } {
   const [read, setRead] = useState({ opened, status: opened, missed: false })
   useEffect(() => {
     let status = opened
+    let underWay = new AbortController()
     const refresh = async () => {
       if (document.hidden) return
+      // One that was not answered within its minute is missed: its answer could come after that of the next one.
+      underWay.abort()
+      underWay = new AbortController()
       try {
-        status = await call('GET /api/user/status')
+        status = await call('GET /api/user/status', {}, { signal: underWay.signal })
         setRead({ opened, status, missed: false })
       } catch {
         setRead({ opened, status, missed: true })
       }
     }
     const timer = setInterval(() => void refresh(), MINUTE)
-    return () => clearInterval(timer)
+    return () => {
+      clearInterval(timer)
+      underWay.abort()
+    }
   }, [opened])
   // The router may have loaded it again meanwhile.
   return read.opened === opened ? read : { status: opened, missed: false }
