@@ -122,3 +122,12 @@ test('§4 limits and short times are told before the choice; a method outside it
   expect(await words('OVO')).toBe('OVO Hanya untuk pembayaran sampai Rp 1.000,00')
   expect(await words('BNI VA')).toBe('BNI VA')
 })
+
+test('§4 the shop’s methods are offered where the code of their terms cannot be fetched', async () => {
+  const { page, context } = await newShopper(shop)
+  await page.route(/\/assets\/method-terms-/, (route) => route.abort('connectionfailed'))
+  await page.goto(`/payment?book=${slugs.shift()}&type=Digital&transaction_method=Direct`)
+  await page.getByRole('radio', { name: 'QRIS' }).waitFor()
+  await context.close()
+  expect(slugs.length).toBeGreaterThan(0)
+})

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { expectAccessible, SCREENS, type Visit, visit } from '#tests/support/browser.ts'
+import { boxOf, expectAccessible, SCREENS, untilHydrated, type Visit, visit } from '#tests/support/browser.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { newShopper } from '#tests/support/shopper.ts'
@@ -86,5 +86,30 @@ test('§2 a page of members keeps what it shows, and blames nobody where it has 
   await page.unroute(calls)
   await page.getByRole('main').getByRole('button', { name: 'Muat ulang' }).click()
   await page.getByText('Keranjang Anda masih kosong').waitFor()
+  await leave(journey)
+})
+
+test('§2 a part whose code cannot be fetched says so in its place, and the list stays', async () => {
+  const journey = await visit(shop.origin, { viewport: SCREENS.phone })
+  const { page } = journey
+  const sheet = /\/assets\/filter-sheet-/
+  await page.route(sheet, (route) => route.abort('connectionfailed'))
+  await page.goto('/books')
+  const filter = page.getByRole('button', { name: 'Filter' })
+  await untilHydrated(filter)
+  await filter.click()
+  const missed = page.getByRole('status').filter({ hasText: 'Bagian ini gagal dimuat.' })
+  await missed.waitFor()
+  expect((await shown(page)).length).toBe(9)
+  const { y, height } = await boxOf(missed)
+  expect(y).toBeGreaterThanOrEqual(0)
+  expect(y + height).toBeLessThanOrEqual(SCREENS.phone.height)
+  await expectAccessible(page, 'list without the code of its filters')
+  await page.unroute(sheet)
+  await missed.getByRole('button', { name: 'Muat ulang' }).click()
+  await missed.waitFor({ state: 'detached' })
+  await untilHydrated(filter)
+  await filter.click()
+  await page.getByRole('dialog').getByText('Kategori').first().waitFor()
   await leave(journey)
 })

@@ -122,6 +122,33 @@ test('§7 a count of the home screen that fails says so, beside the others, and 
   await closeAfterFaults(journey)
 })
 
+test('§7 a dialog whose code cannot be fetched says so, and what was typed beside it stays', async () => {
+  const journey = await staffVisit(shop.origin, owner, { viewport: SCREENS.phone })
+  const { page } = journey
+  await page.route(/\/assets\/next-issue-dialog-/, (route) => route.abort('connectionfailed'))
+  await page.goto(`/kelola/katalog/${title}`)
+  const name = page.getByLabel('Judul', { exact: true })
+  await name.fill('Judul yang diketik')
+  await page.getByRole('button', { name: 'Edisi berikutnya' }).click()
+  const missed = page.getByText('Bagian ini gagal dimuat.')
+  await missed.waitFor()
+  await expectAccessible(page, 'a title without the code of a dialog')
+  expect(await name.inputValue()).toBe('Judul yang diketik')
+  await closeAfterFaults(journey)
+})
+
+test('§7 a list whose file cannot be saved for want of code says so, and can be asked again', async () => {
+  const journey = await staffVisit(shop.origin, owner)
+  const { page } = journey
+  await page.route(/\/assets\/save-answer-/, (route) => route.abort('connectionfailed'))
+  await page.goto('/kelola/keuangan/laporan')
+  const save = page.getByRole('button', { name: /^(Unduh )?CSV$/ }).first()
+  await save.click()
+  await page.getByText('Sambungan terputus', { exact: true }).waitFor()
+  await expect.poll(() => save.getAttribute('aria-busy')).toBe(null)
+  await closeAfterFaults(journey)
+})
+
 test.each([360, 1280])(
   '§7 at %i px a QR code that cannot be made says what to do right under the heading, and is tried again',
   async (width) => {

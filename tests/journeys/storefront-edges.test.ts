@@ -124,6 +124,25 @@ test('§4 what the server wrote stays while its code comes late, and acts once i
   await shopper.close()
 })
 
+test('§4 what the server wrote stays where its code cannot be fetched', async () => {
+  const answer = await client(shop.origin)('GET', '/api/user/books?shape=physicalBook&per_page=99')
+  const gone = answer.body.data.data.find((book: { quantity: number }) => book.quantity <= 0)
+  const journey = await newShopper(shop)
+  const { page } = journey
+  expectFailedRequests(page)
+  // As when a newer version of the shop has replaced the one that wrote the page.
+  await page.route(/\/assets\/restock-wish-/, (route) => route.fulfill({ status: 404 }))
+  const missed = page.waitForResponse(/\/assets\/restock-wish-/)
+  await page.goto(`/books/detail/?q=${gone.slug}&shape=physicalBook`)
+  const written = await page.getByRole('button', { name: 'Kabari saya', exact: true }).elementHandle()
+  await missed
+  await untilHydrated(page.getByRole('tab', { name: 'Fisik' }))
+  await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 300)))
+  expect(await written?.evaluate((button) => button.isConnected)).toBe(true)
+  await page.getByRole('heading', { level: 1, name: gone.title }).waitFor()
+  await journey.close()
+})
+
 test('§5 the words of a corrected search stay while their code comes late and a filter is chosen', async () => {
   const journey = await visit(shop.origin)
   const { page } = journey

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Picture as PictureSource } from '#contracts/call.ts'
 import type { BookDetail } from '#contracts/catalogue.ts'
+import { lazyPart } from '../ui/later-part.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { SkeletonLines } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -8,7 +9,7 @@ import { languageAttributes } from './book-language.ts'
 import { SampleSpread } from './sample-spread.tsx'
 
 /** Fetched when the tab is opened. */
-const Reviews = lazy(async () => ({ default: (await import('./reviews.tsx')).Reviews }))
+const Reviews = lazyPart(() => import('./reviews.tsx'), 'Reviews')
 
 function Description({ book: { description, language } }: { book: BookDetail }) {
   const paragraphs = description.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')

@@ -1,11 +1,12 @@
 import { BookCopy, BookOpenText, PackageOpen, RotateCcw, Truck } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { BookDetail } from '#contracts/catalogue.ts'
 import { formatLongDay } from '#kernel/long-date.ts'
 import { formatNumber } from '#kernel/numbers.ts'
 import { paths } from '../paths.ts'
 import { readSession, SHIPPING_CITY_KEY } from '../session/session.ts'
 import { Link } from '../shell/link.tsx'
+import { lazyPart } from '../ui/later-part.tsx'
 
 const link = 'font-semibold text-primary underline underline-offset-2'
 
@@ -21,9 +22,7 @@ function Point({ icon, name, children }: { icon: ReactNode; name: string; childr
   )
 }
 
-const ShippingToCity = lazy(async () => ({
-  default: (await import('./shipping-to-city.tsx')).ShippingToCity,
-}))
+const ShippingToCity = lazyPart(() => import('./shipping-to-city.tsx'), 'ShippingToCity')
 
 /**
  * The page is the same for everybody and shows a button. Where the device knows a city, or the reader is signed in, the

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { Activity, lazy, Suspense, useRef, useState } from 'react'
+import { Activity, Suspense, useRef, useState } from 'react'
 import { data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import type { Facets, Genre, PlacedGenre } from '#contracts/catalogue.ts'
 import { formatNumber } from '#kernel/numbers.ts'
@@ -10,7 +10,7 @@ import { Link } from '../shell/link.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
-import { laterPart } from '../ui/later-part.tsx'
+import { laterPart, lazyPart } from '../ui/later-part.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import {
@@ -35,7 +35,7 @@ const RESULTS = 'hasil'
 const loadSheet = () => import('./filter-sheet.tsx')
 /** Few searches are corrected. The server writes it with the page all the same. */
 const Correction = laterPart(() => import('./correction.tsx'), 'Correction')
-const FilterSheet = lazy(async () => ({ default: (await loadSheet()).FilterSheet }))
+const FilterSheet = lazyPart(loadSheet, 'FilterSheet')
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const call = callFrom(context)
@@ -167,7 +167,7 @@ function PhoneFilters({ sheet, onSheet, totalText, loading, ...panel }: PhoneFil
       <Button
         kind="secondary"
         className="needs-script grow whitespace-nowrap max-sm:px-3 lg:hidden"
-        onPointerEnter={() => void loadSheet()}
+        onPointerEnter={() => void loadSheet().catch(() => undefined)}
         onClick={() => onSheet('open')}
       >
         <SlidersHorizontal aria-hidden className="size-4.5" />

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { COURIER_NAMES, shippingWeightKg } from '#contracts/couriers.ts'
 import type { ShippingEstimate } from '#contracts/shipping.ts'
 import { formatRupiah } from '#kernel/money.ts'
 import { call } from '../api/call.ts'
 import { isCallFailure } from '../api/call-failure.ts'
 import { readSession, SHIPPING_CITY_KEY } from '../session/session.ts'
+import { lazyPart } from '../ui/later-part.tsx'
 
-const CityChooser = lazy(async () => ({ default: (await import('./city-chooser.tsx')).CityChooser }))
+const CityChooser = lazyPart(() => import('./city-chooser.tsx'), 'CityChooser')
 
 export type ShippingToCityProps = {
   grams: number

@@ -22,6 +22,7 @@ import { MemberPageFault } from '../shell/member-page-fault.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { useNewestLocation } from '../shell/use-newest-location.ts'
 import { classes } from '../ui/classes.ts'
+import { lazyPart } from '../ui/later-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { panelOf, TabRow } from '../ui/tabs.tsx'
 import { ContinueReading } from './continue-reading.tsx'
@@ -42,7 +43,7 @@ import { ShelfFilters } from './shelf-filters.tsx'
 import { SubscriptionNotice } from './subscription-notice.tsx'
 
 /** Fetched when the connection is gone: the service worker has it. */
-const ShelfOnDevice = lazy(async () => ({ default: (await import('./shelf-on-device.tsx')).ShelfOnDevice }))
+const ShelfOnDevice = lazyPart(() => import('./shelf-on-device.tsx'), 'ShelfOnDevice')
 
 /** Without its code the page is as it is without recommendations. */
 const ForYou = lazy(() =>

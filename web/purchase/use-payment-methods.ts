@@ -15,7 +15,7 @@ export function usePaymentMethods(): readonly OfferedMethod[] {
     call('GET /api/user/payment-methods', {}, { signal: abort.signal })
       .then(async (offered) => {
         if (offered.length === 0) return
-        setMethods(offered.some(({ kind }) => kind) ? await withTerms(offered) : offered)
+        setMethods(offered.some(({ kind }) => kind) ? await withTerms(offered).catch(() => offered) : offered)
       })
       .catch(() => undefined)
     return () => abort.abort()

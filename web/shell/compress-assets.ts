@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const TEXT = /[.](?:js|mjs|css|svg|json|webmanifest)$/
 /** For larger files, such as the worker of pdf.js, the best quality takes seconds and gains little. */
 const LARGE = 600_000
-const WORTH_IT = 1000
+const WORTH_IT = 256
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import type { Transaction } from '#contracts/orders.ts'
 import {
   MOST_RETURN_PICTURES,
@@ -14,6 +14,7 @@ import { isCallFailure } from '../api/call-failure.ts'
 import { toastFailure } from '../api/toast-failure.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip, type ChipTone } from '../ui/chip.tsx'
+import { lazyPart } from '../ui/later-part.tsx'
 import { PrivatePictures } from '../ui/private-pictures.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.ts'
@@ -21,7 +22,7 @@ import { PictureInput } from './picture-input.tsx'
 import { hasReceipt } from './receipt-button.tsx'
 import { addPictures } from './return-pictures.ts'
 
-const ReturnForm = lazy(async () => ({ default: (await import('./return-form.tsx')).ReturnForm }))
+const ReturnForm = lazyPart(() => import('./return-form.tsx'), 'ReturnForm')
 
 const STATES: Record<ReturnRequestState, { text: string; tone: ChipTone }> = {
   open: { text: 'Sedang diperiksa', tone: 'info' },

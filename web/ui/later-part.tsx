@@ -1,15 +1,62 @@
-import { type ComponentProps, type ComponentType, lazy, memo, Suspense } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  lazy,
+  memo,
+  Suspense,
+  use,
+  useSyncExternalStore,
+} from 'react'
+import { Button } from './button.tsx'
+
+type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props & object : never
+
+/**
+ * React's `lazy` for a component that a module exports by name. Where its code cannot be fetched, a sentence stands in
+ * its place: React would replace the whole page, with everything typed on it.
+ */
+export function lazyPart<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
+  type Part = ComponentType<PropsOf<Module[Name]>>
+  return lazy(async () => {
+    const part = await load().then(
+      (module) => module[name] as Part,
+      () => MissedPart,
+    )
+    return { default: part as Part }
+  })
+}
 
 /**
  * A part of a page whose code is fetched when it is first shown. Until then nothing stands in its place, or what the
  * server wrote: a memo, since React drops that where its properties come anew before the code is there.
  */
 export function laterPart<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
-  type Props = Module[Name] extends ComponentType<infer Given> ? Given : never
-  const Part = lazy(async () => ({ default: (await load())[name] as ComponentType<object> }))
-  return memo((props: Props & object) => (
+  const Part = lazyPart(load, name)
+  return memo((props: PropsOf<Module[Name]>) => (
     <Suspense>
       <Part {...(props as ComponentProps<typeof Part>)} />
     </Suspense>
   ))
+}
+
+const NEVER = new Promise<never>(() => undefined)
+const unchanging = () => () => undefined
+
+/** Browsers do not fetch a module again that failed once: the page has to be loaded again. */
+function MissedPart() {
+  const hydrating = useSyncExternalStore(
+    unchanging,
+    () => false,
+    () => true,
+  )
+  // Leaves what the server wrote of the part.
+  if (hydrating) use(NEVER)
+  return (
+    <p role="status" ref={(place) => place?.scrollIntoView({ block: 'nearest' })}>
+      Bagian ini gagal dimuat.{' '}
+      <Button kind="ghost" onClick={() => window.location.reload()}>
+        Muat ulang
+      </Button>
+    </p>
+  )
 }

@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   data,
@@ -19,14 +19,13 @@ import { MemberPageFault } from '../shell/member-page-fault.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { lazyPart } from '../ui/later-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/state-notice.tsx'
 import { WishGrid, WishGridSkeleton, wishedBook } from './wish-grid.tsx'
 
 // Its fields and buttons would otherwise be in what all pages of members load.
-const WishlistSettings = lazy(async () => ({
-  default: (await import('./wishlist-settings.tsx')).WishlistSettings,
-}))
+const WishlistSettings = lazyPart(() => import('./wishlist-settings.tsx'), 'WishlistSettings')
 
 const OWN = 'Keinginan'
 const SHARED = 'Daftar keinginan'

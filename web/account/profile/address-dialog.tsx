@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useState } from 'react'
+import { type RefObject, Suspense, useState } from 'react'
 import type { Address } from '#contracts/addresses.ts'
 import { callForAnswer } from '../../api/call.ts'
 import { callFailure } from '../../api/call-failure.ts'
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { lazyPart } from '../../ui/later-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -17,7 +18,7 @@ import type { ChosenRegion } from './region-fields.tsx'
 import { loadCities, loadProvinces } from './regions.ts'
 
 /** The searchable fields weigh 45 kB, so they are fetched when an address is written. */
-const RegionFields = lazy(async () => ({ default: (await import('./region-fields.tsx')).RegionFields }))
+const RegionFields = lazyPart(() => import('./region-fields.tsx'), 'RegionFields')
 
 const REGIONS = ['Provinsi', 'Kota atau kabupaten', 'Kecamatan']
 const regionsComing = REGIONS.map((name) => <Skeleton key={name} className="h-17.5 w-full" />)

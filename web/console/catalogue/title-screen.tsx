@@ -1,8 +1,9 @@
 import { ExternalLink } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { classes } from '../../ui/classes.ts'
+import { lazyPart } from '../../ui/later-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { tellFailure } from '../api/use-act.tsx'
@@ -27,10 +28,8 @@ import { TitleTexts } from './title-texts.tsx'
 import { TitleWishes } from './title-wishes.tsx'
 import { STATUS_WORDS, type TitleRecord, wordsOf } from './title-words.ts'
 
-const TitlePreview = lazy(async () => ({ default: (await import('./title-preview.tsx')).TitlePreview }))
-const NextIssueDialog = lazy(async () => ({
-  default: (await import('./next-issue-dialog.tsx')).NextIssueDialog,
-}))
+const TitlePreview = lazyPart(() => import('./title-preview.tsx'), 'TitlePreview')
+const NextIssueDialog = lazyPart(() => import('./next-issue-dialog.tsx'), 'NextIssueDialog')
 
 /** One title with all that staff can change of it. */
 export function TitleScreen() {

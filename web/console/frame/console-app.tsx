@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, startTransition, useDeferredValue, useE
 import { useLocation, useNavigate } from 'react-router'
 import { RouteChange } from '../../shell/route-change.tsx'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/later-part.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { consolePaths } from '../paths.ts'
 import { screenAt } from '../screens.ts'
@@ -12,9 +13,7 @@ import { ConsoleFrame } from './console-frame.tsx'
 import { ConsoleSkeleton } from './console-skeleton.tsx'
 
 /** Most visits begin signed in, and dialogs are large: their code is fetched where it is needed. */
-const ConfirmPassword = lazy(async () => ({
-  default: (await import('./confirm-password.tsx')).ConfirmPassword,
-}))
+const ConfirmPassword = lazyPart(() => import('./confirm-password.tsx'), 'ConfirmPassword')
 
 const SignInScreen = lazy(async () => ({
   default: (await import('../sign-in/sign-in-screen.tsx')).SignInScreen,

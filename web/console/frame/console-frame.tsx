@@ -11,6 +11,7 @@ import {
 import { useLocation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { lazyPart } from '../../ui/later-part.tsx'
 import { type Screen, SECTIONS } from '../screen.ts'
 import { headingOf, SCREENS, screenAt, screensAbove, screensOf } from '../screens.ts'
 import { hasRight, type Me, seeAs, useSeenAs } from '../session/staff-session.ts'
@@ -23,7 +24,7 @@ import { ScreenParams } from './screen-params.ts'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 import { ScreenTrail } from './screen-trail.ts'
 
-const CommandBar = lazy(async () => ({ default: (await import('./command-bar.tsx')).CommandBar }))
+const CommandBar = lazyPart(() => import('./command-bar.tsx'), 'CommandBar')
 
 /** One component for each screen for the whole visit: a new one would lose what is on it. */
 const components = new Map<Screen, ComponentType>(

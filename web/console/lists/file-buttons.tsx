@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.ts'
 
 const FORMATS = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' } as const
 type Format = keyof typeof FORMATS
@@ -15,8 +16,9 @@ export function FileButtons<Given extends Format>({ formats, fetchFile }: FileBu
   const [busy, setBusy] = useState(false)
   const save = async (format: Given) => {
     setBusy(true)
-    const { saveAnswer } = await import('../api/save-answer.ts')
-    await saveAnswer(() => fetchFile(format))
+    const saver = await import('../api/save-answer.ts').catch(() => undefined)
+    if (saver === undefined) showToast({ kind: 'error', text: 'Sambungan terputus', of: 'file' })
+    await saver?.saveAnswer(() => fetchFile(format))
     setBusy(false)
   }
   return (
