@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectFailedRequests, type Visit, visit } from '#tests/support/browser.ts'
+import { expectAccessible, expectFailedRequests, type Visit, visit } from '#tests/support/browser.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
 import { addPackage, addPaidOrder } from '#tests/support/reader-rows.ts'
 import { signedIn, testShop } from '#tests/support/shop.ts'
@@ -203,6 +203,26 @@ describe('§2 addresses', () => {
     await button(page.getByRole('dialog'), 'Hapus').click()
     await toast(page, 'Alamat Berhasil Dihapus')
     await expect.poll(names).toEqual(['Ibu Endang'])
+    await close()
+  })
+
+  test('§4 regions that cannot be fetched come at the next press, and what was typed stays', async () => {
+    const { page, close } = await member('Alamat Saya')
+    expectFailedRequests(page)
+    const refused = {
+      status: 429,
+      contentType: 'application/json',
+      body: '{"success":false,"message":"Nanti"}',
+    }
+    await page.route('**/api/user/getProvinces', (route) => route.fulfill(refused))
+    await button(page, 'Tambah Alamat').click()
+    await field(page, 'Nama penerima').fill('Sri Lestari')
+    await page.getByText('Daftar wilayah gagal dimuat.', { exact: true }).waitFor()
+    await expectAccessible(page, 'an address whose regions cannot be fetched')
+    await page.unroute('**/api/user/getProvinces')
+    await button(page, 'Coba lagi').click()
+    await choose(page, 'Provinsi', 'yogya', 'Daerah Istimewa Yogyakarta')
+    expect(await field(page, 'Nama penerima').inputValue()).toBe('Sri Lestari')
     await close()
   })
 

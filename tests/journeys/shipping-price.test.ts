@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { expectAccessible, visit } from '#tests/support/browser.ts'
+import { expectAccessible, expectFailedRequests, visit } from '#tests/support/browser.ts'
 import { demoShop } from '#tests/support/demo-shop.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
 import { client } from '#tests/support/shop.ts'
@@ -60,6 +60,35 @@ test('§9 while another province’s cities are on their way, none of the former
   await page.route('**/api/user/getCitys?province_id=34', () => undefined)
   await province.selectOption('Daerah Istimewa Yogyakarta')
   await expect.poll(() => city.isDisabled()).toBe(true)
+  await close()
+})
+
+test('§9 provinces and cities that cannot be fetched say so, and come at the next press', async () => {
+  const { page, close } = await visit(shop.origin)
+  expectFailedRequests(page)
+  const lists = /\/api\/user\/get(Provinces|Citys)/
+  const refused = {
+    status: 429,
+    contentType: 'application/json',
+    body: '{"success":false,"message":"Nanti"}',
+  }
+  await page.route(lists, (route) => route.fulfill(refused))
+  await page.goto(`/books/detail/?q=${book.slug}`)
+  await page.getByRole('button', { name: 'Cek ongkir', exact: true }).click()
+  const failed = page.getByText('Daftar wilayah gagal dimuat.', { exact: true })
+  const again = page.getByRole('button', { name: 'Coba lagi', exact: true })
+  await failed.waitFor()
+  await expectAccessible(page, 'provinces that cannot be fetched')
+  await page.unroute(lists)
+  await again.click()
+  await failed.waitFor({ state: 'detached' })
+  await page.route(lists, (route) => route.fulfill(refused))
+  await page.getByRole('combobox', { name: 'Provinsi', exact: true }).selectOption('Jawa Barat')
+  await failed.waitFor()
+  await page.unroute(lists)
+  await again.click()
+  await page.getByRole('combobox', { name: /^Kota/ }).selectOption('Kota Bandung')
+  await page.getByText(/^Ke Kota Bandung mulai/).waitFor()
   await close()
 })
 

@@ -1,28 +1,30 @@
 import { useState } from 'react'
-import { useRegions } from '../api/use-regions.ts'
+import { cityChoice, provinceChoice, useRegions } from '../api/regions.ts'
+import { RetryNotice } from '../ui/retry-notice.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 
 /** Province, then city: choosing one is all that is asked. */
 export function CityChooser({ onChosen }: { onChosen: (cityId: number) => void }) {
-  const [province, setProvince] = useState('')
-  const { provinces, cities } = useRegions(province)
+  const [province, setProvince] = useState<number>()
+  const { provinces, cities, failed, again } = useRegions({ province })
   return (
     <div className="mt-2 grid gap-3">
+      {failed && <RetryNotice text="Daftar wilayah gagal dimuat." onRetry={again} />}
       <SelectField
         label="Provinsi"
         name="provinsi"
-        value={province}
+        value={province ?? ''}
         placeholder="Pilih provinsi"
-        options={provinces}
-        onChange={({ target }) => setProvince(target.value)}
+        options={provinces.map(provinceChoice)}
+        onChange={({ target }) => setProvince(Number(target.value) || undefined)}
       />
       <SelectField
         label="Kota atau kabupaten"
         name="kota"
         value=""
-        placeholder={province === '' ? 'Pilih provinsi dahulu' : 'Pilih kota'}
+        placeholder={province === undefined ? 'Pilih provinsi dahulu' : 'Pilih kota'}
         disabled={cities.length === 0}
-        options={cities}
+        options={cities.map(cityChoice)}
         onChange={({ target }) => {
           if (target.value !== '') onChosen(Number(target.value))
         }}

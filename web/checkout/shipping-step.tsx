@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { InlineNotice } from '../ui/inline-notice.tsx'
 import { Price } from '../ui/price.tsx'
 import { RadioList } from '../ui/radio-list.tsx'
+import { RetryNotice } from '../ui/retry-notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { FieldErrors } from '../ui/use-form.ts'
 import type { ShippingOptions } from './use-shipping-options.ts'
@@ -91,14 +92,7 @@ function Services({ service, onService, shipping, errors }: Omit<ShippingStepPro
     )
   }
   if (shipping.state === 'failed') {
-    return (
-      <InlineNotice tone="danger" announced>
-        <p className="mb-3">{shipping.message}</p>
-        <Button kind="secondary" onClick={shipping.retry}>
-          Coba lagi
-        </Button>
-      </InlineNotice>
-    )
+    return <RetryNotice text={shipping.message} onRetry={shipping.retry} />
   }
   if (shipping.options.length === 0) {
     return (

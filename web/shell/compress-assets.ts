@@ -7,6 +7,8 @@ const TEXT = /[.](?:js|mjs|css|svg|json|webmanifest)$/
 /** For larger files, such as the worker of pdf.js, the best quality takes seconds and gains little. */
 const LARGE = 600_000
 const WORTH_IT = 256
+/** As powers of two. Which one yields the smaller file changes with every change of the file, by up to 0.6 %. */
+const BLOCK_SIZES = [16, 19]
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -26,10 +28,17 @@ async function compress(path: string): Promise<void> {
   const bytes = await readFile(path)
   if (bytes.length < WORTH_IT) return
   const quality = bytes.length > LARGE ? 9 : constants.BROTLI_MAX_QUALITY
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-  }
-  await writeFile(`${path}.br`, await brotli(bytes, { params }))
+  const packed = await Promise.all(
+    BLOCK_SIZES.map((size) => {
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        [constants.BROTLI_PARAM_LGBLOCK]: size,
+      }
+      return brotli(bytes, { params })
+    }),
+  )
+  const smallest = packed.reduce((least, one) => (one.length < least.length ? one : least))
+  await writeFile(`${path}.br`, smallest)
   await writeFile(`${path}.gz`, await gzipped(bytes, { level: 9 }))
 }

@@ -53,7 +53,7 @@ function MissedPart() {
   if (hydrating) use(NEVER)
   return (
     <p role="status" ref={(place) => place?.scrollIntoView({ block: 'nearest' })}>
-      Bagian ini gagal dimuat.{' '}
+      Bagian ini gagal dimuat.
       <Button kind="ghost" onClick={() => window.location.reload()}>
         Muat ulang
       </Button>

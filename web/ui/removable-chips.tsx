@@ -32,10 +32,8 @@ export function RemovableChips({ label, chips, all, afterLast, className }: Remo
   const list = useRef<HTMLUListElement>(null)
   const pressed = useRef<number>(undefined)
   const texts = chips.map(({ text }) => text).join('\n')
-  const shown = useRef(texts)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: acts once the pressed chip is gone
   useEffect(() => {
-    if (shown.current === texts) return
-    shown.current = texts
     const place = pressed.current
     pressed.current = undefined
     // The focus stays where the shopper has moved it meanwhile.

@@ -34,9 +34,7 @@ export function useOnDemand<Part>(
     if (here) return
     let left = false
     load().then(
-      (loaded) => {
-        if (!left) setPart(() => loaded)
-      },
+      (loaded) => setPart(() => loaded),
       () => {
         if (!left && wanted) missed()
       },

@@ -3,6 +3,7 @@ import type { Address } from '#contracts/addresses.ts'
 import { callForAnswer } from '../../api/call.ts'
 import { callFailure } from '../../api/call-failure.ts'
 import { formFailure } from '../../api/form-failure.ts'
+import { loadCities, loadProvinces } from '../../api/regions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -15,7 +16,6 @@ import { showToast } from '../../ui/toast.ts'
 import { type FieldErrors, type FormFields, useForm, WHOLE_FORM } from '../../ui/use-form.ts'
 import { checkAddress } from '../check-account.ts'
 import type { ChosenRegion } from './region-fields.tsx'
-import { loadCities, loadProvinces } from './regions.ts'
 
 /** The searchable fields weigh 45 kB, so they are fetched when an address is written. */
 const RegionFields = lazyPart(() => import('./region-fields.tsx'), 'RegionFields')

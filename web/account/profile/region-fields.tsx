@@ -1,9 +1,8 @@
-import { useEffect, useMemo, useState } from 'react'
-import type { City, Province, Subdistrict } from '#contracts/regions.ts'
+import { useMemo } from 'react'
+import { useRegions } from '../../api/regions.ts'
 import { ComboboxField } from '../../ui/combobox-field.tsx'
-import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
 import type { FieldErrors } from '../../ui/use-form.ts'
-import { loadCities, loadProvinces, loadSubdistricts } from './regions.ts'
 
 export type ChosenRegion = {
   province: number | undefined
@@ -18,45 +17,9 @@ export type RegionFieldsProps = {
   errors: FieldErrors
 }
 
-type Lists = { provinces: Province[]; cities: City[]; subdistricts: Subdistrict[] }
-const NONE: Lists = { provinces: [], cities: [], subdistricts: [] }
-
-/** The lists to choose from, given what is chosen already. A list of another choice is never shown. */
-function useLists({ province, city }: ChosenRegion): Lists & { failed: boolean; loading: boolean } {
-  const [found, setFound] = useState<Lists & Pick<ChosenRegion, 'province' | 'city'>>()
-  const [failed, setFailed] = useState(false)
-  useEffect(() => {
-    let current = true
-    const fetchLists = async () => {
-      const [provinces, cities, subdistricts] = await Promise.all([
-        loadProvinces(),
-        province === undefined ? NONE.cities : loadCities(province),
-        city === undefined ? NONE.subdistricts : loadSubdistricts(city),
-      ])
-      if (!current) return
-      setFound({ province, city, provinces, cities, subdistricts })
-      setFailed(false)
-    }
-    fetchLists().catch(() => current && setFailed(true))
-    return () => {
-      current = false
-    }
-  }, [province, city])
-  const { provinces, cities, subdistricts } = found ?? NONE
-  const sameProvince = found?.province === province
-  const sameCity = found?.city === city
-  return {
-    provinces,
-    cities: sameProvince ? cities : NONE.cities,
-    subdistricts: sameCity ? subdistricts : NONE.subdistricts,
-    failed,
-    loading: !failed && (found === undefined || !sameProvince || !sameCity),
-  }
-}
-
 /** Province, then city, then district. Each opens the next, and a change clears those that depend on it. */
 export function RegionFields({ chosen, onChange, errors }: RegionFieldsProps) {
-  const { provinces, cities, subdistricts, failed, loading } = useLists(chosen)
+  const { provinces, cities, subdistricts, failed, loading, again } = useRegions(chosen)
   const { province, city, subdistrict } = chosen
   // The same arrays as long as the lists are the same: the field takes a new array as a new list, and may then put the
   // chosen option’s text in place of what is being typed.
@@ -75,9 +38,9 @@ export function RegionFields({ chosen, onChange, errors }: RegionFieldsProps) {
   return (
     <>
       {failed && (
-        <InlineNotice tone="danger" announced className="sm:col-span-2">
-          Daftar wilayah gagal dimuat. Tutup dialog ini, lalu coba lagi.
-        </InlineNotice>
+        <div className="sm:col-span-2">
+          <RetryNotice text="Daftar wilayah gagal dimuat." onRetry={again} />
+        </div>
       )}
       <ComboboxField
         label="Provinsi"

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ISLANDS, isOnIsland, provinceOf } from '#kernel/zones.ts'
-import { call } from '../../api/call.ts'
-import { useRegions } from '../../api/use-regions.ts'
+import { cityChoice, loadCities, provinceChoice, useRegions } from '../../api/regions.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 
 type ZonesFieldProps = {
@@ -22,7 +22,7 @@ function useCityNames(zones: readonly number[]): ReadonlyMap<number, string> {
   const asked = [...new Set(unnamed)].join()
   useEffect(() => {
     for (const province_id of asked === '' ? [] : asked.split(',')) {
-      call('GET /api/user/getCitys', { query: { province_id } }).then(
+      loadCities(Number(province_id)).then(
         (found) =>
           setNames(
             (known) => new Map([...known, ...found.map((city) => [city.city_id, city.city_name] as const)]),
@@ -36,11 +36,11 @@ function useCityNames(zones: readonly number[]): ReadonlyMap<number, string> {
 
 /** Where a promo on shipping holds: islands add their provinces; a province or a city can be added and removed. */
 export function ZonesField({ zones, onChange }: ZonesFieldProps) {
-  const [province, setProvince] = useState('')
-  const { provinces, cities } = useRegions(province)
+  const [province, setProvince] = useState<number>()
+  const { provinces, cities, failed, again } = useRegions({ province })
   const names = useCityNames(zones)
   const nameOf = (id: number) =>
-    provinces.find(({ value }) => value === id)?.text ?? names.get(id) ?? `Kota ${id}`
+    provinces.find(({ province_id }) => province_id === id)?.province_name ?? names.get(id) ?? `Kota ${id}`
   const add = (ids: readonly number[]) => onChange([...new Set([...zones, ...ids])].sort((a, b) => a - b))
 
   return (
@@ -64,6 +64,7 @@ export function ZonesField({ zones, onChange }: ZonesFieldProps) {
           ))}
         </ul>
       )}
+      {failed && <RetryNotice text="Daftar wilayah gagal dimuat." onRetry={again} />}
       <div className="grid items-start gap-4 sm:grid-cols-3 lg:grid-cols-1 min-[110rem]:grid-cols-3">
         <SelectField
           label="Tambah pulau"
@@ -74,24 +75,24 @@ export function ZonesField({ zones, onChange }: ZonesFieldProps) {
           onChange={({ target }) => {
             const island = ISLANDS.find(({ name }) => name === target.value)
             if (island === undefined) return
-            add(provinces.map(({ value }) => value).filter((id) => isOnIsland(island, id)))
+            add(provinces.map(({ province_id }) => province_id).filter((id) => isOnIsland(island, id)))
           }}
         />
         <SelectField
           label="Tambah provinsi"
           name="provinsi"
-          value={province}
+          value={province ?? ''}
           placeholder="Pilih provinsi"
-          options={provinces}
-          onChange={({ target }) => setProvince(target.value)}
+          options={provinces.map(provinceChoice)}
+          onChange={({ target }) => setProvince(Number(target.value) || undefined)}
         />
         <SelectField
           label="Kota atau kabupaten"
           name="kota"
           value=""
-          placeholder={province === '' ? 'Pilih provinsi dahulu' : 'Pilih kota'}
+          placeholder={province === undefined ? 'Pilih provinsi dahulu' : 'Pilih kota'}
           disabled={cities.length === 0}
-          options={[{ value: province, text: 'Seluruh provinsi' }, ...cities]}
+          options={[{ value: province ?? '', text: 'Seluruh provinsi' }, ...cities.map(cityChoice)]}
           onChange={({ target }) => {
             const id = Number(target.value)
             if (id > 0) add([id])

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useRegions } from '../../api/use-regions.ts'
+import { provinceChoice, useRegions } from '../../api/regions.ts'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 
 type ShippingOriginProps = {
@@ -13,8 +14,8 @@ const codeOf = (id: number) => String(id).replace(/^(\d{2})/, '$1.')
 
 /** The city from which parcels are sent. */
 export function ShippingOrigin({ name, onChange }: ShippingOriginProps) {
-  const [province, setProvince] = useState('')
-  const { provinces, cities } = useRegions(province)
+  const [province, setProvince] = useState<number>()
+  const { provinces, cities, failed, again } = useRegions({ province })
   return (
     <div className="grid gap-3">
       {name !== undefined && (
@@ -22,21 +23,22 @@ export function ShippingOrigin({ name, onChange }: ShippingOriginProps) {
           Sekarang: <strong>{name ?? 'tidak dikenal lagi, pilih yang baru'}</strong>
         </p>
       )}
+      {failed && <RetryNotice text="Daftar wilayah gagal dimuat." onRetry={again} />}
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField
           label="Ganti provinsi"
           name="provinsi"
-          value={province}
+          value={province ?? ''}
           placeholder="Pilih provinsi"
-          options={provinces}
-          onChange={({ target }) => setProvince(target.value)}
+          options={provinces.map(provinceChoice)}
+          onChange={({ target }) => setProvince(Number(target.value) || undefined)}
         />
         <SelectField
           label="Kota atau kabupaten"
           name="shipping_origin"
-          placeholder={province === '' ? 'Pilih provinsi dahulu' : 'Pilih kota'}
+          placeholder={province === undefined ? 'Pilih provinsi dahulu' : 'Pilih kota'}
           disabled={cities.length === 0}
-          options={cities.map(({ value, text }) => ({ value: codeOf(value), text }))}
+          options={cities.map(({ city_id, city_name }) => ({ value: codeOf(city_id), text: city_name }))}
           onChange={({ target }) => {
             if (target.value !== '') onChange(target.value)
           }}
