@@ -31,7 +31,18 @@ export default defineConfig(({ command }) => ({
     rollupOptions: { output: { entryFileNames: 'assets/workers/[name]-[hash].js' } },
   },
   environments: {
-    client: { build: { rollupOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            codeSplitting: { groups: sharedChunks },
+            // Files name each other, and hashes cannot be compressed: as short as rolldown allows.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+          },
+        },
+      },
+    },
     ssr: {
       build: { rollupOptions: { input: './web/page-handler.ts' } },
       // Bundled, the icon and component packages lose what no page uses: 60 MB less in the shop's process. For a

@@ -97,6 +97,50 @@ test('§2 a button that is pressed before the page’s script has run acts once 
   await shopper.close()
 })
 
+test('§2 a button is pressed also where its content changes under the pointer', async () => {
+  const shopper = await newShopper(shop)
+  const { page } = shopper
+  const { promise: down, resolve: onDown } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/entry\.client-/, async (route) => {
+    await down
+    await route.continue()
+  })
+  await page.goto('/books', { waitUntil: 'commit' })
+  const account = page.getByRole('banner').getByRole('button', { name: /^Akun/ })
+  await account.hover()
+  await page.mouse.down()
+  onDown()
+  // The picture of a guest becomes that of the member.
+  await untilHydrated(account)
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Akun ./ })
+    .waitFor()
+  await page.mouse.up()
+  await page.getByRole('menuitem', { name: 'Profile' }).waitFor()
+  await shopper.close()
+})
+
+test('§4 a button that is pressed before the code of its part is there acts once it is', async () => {
+  const answer = await client(shop.origin)('GET', '/api/user/books?shape=physicalBook&per_page=99')
+  const gone = answer.body.data.data.find((book: { quantity: number }) => book.quantity <= 0)
+  const shopper = await newShopper(shop)
+  const { page } = shopper
+  const { promise: pressed, resolve: onPressed } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/restock-wish-/, async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await page.goto(`/books/detail/?q=${gone.slug}&shape=physicalBook`)
+  await untilHydrated(page.getByRole('tab', { name: 'Fisik' }))
+  const wish = page.getByRole('button', { name: 'Kabari saya', exact: true })
+  for (const _ of [1, 2]) await wish.click()
+  onPressed()
+  await page.getByText('Kami kirim satu email ke ').waitFor()
+  await page.getByRole('button', { name: 'Batal kabari saya', exact: true }).waitFor()
+  await shopper.close()
+})
+
 test('§4 what the server wrote stays while its code comes late, and acts once it is there', async () => {
   const answer = await client(shop.origin)('GET', '/api/user/books?shape=physicalBook&per_page=99')
   const gone = answer.body.data.data.find((book: { quantity: number }) => book.quantity <= 0)

@@ -9,7 +9,7 @@ export type FirstView = {
 }
 
 const name = (url: string) =>
-  (new URL(url).pathname.split('/').at(-1) ?? '').replace(/-[\w-]{8}(?=[.]\w+$)/, '')
+  (new URL(url).pathname.split('/').at(-1) ?? '').replace(/-[\w-]{7,8}(?=[.]\w+$)/, '')
 
 /** Opens a page for the first time and lists what it asked for, until nothing more comes. */
 export async function firstView(page: Page, path: string): Promise<FirstView> {

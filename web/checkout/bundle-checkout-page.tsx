@@ -4,7 +4,7 @@ import { call } from '../api/call.ts'
 import { canGiveBundle } from '../gifts/can-give-bundle.ts'
 import { paths } from '../paths.ts'
 import { PurchaseFrame } from '../purchase/purchase-frame.tsx'
-import { PurchaseRowsSkeleton, PurchaseSkeleton } from '../purchase/purchase-skeleton.tsx'
+import { PurchaseSkeleton } from '../purchase/purchase-skeleton.tsx'
 import { requireSession } from '../session/require-session.ts'
 import { FileIcon } from '../shell/file-icon.tsx'
 import { Link } from '../shell/link.tsx'
@@ -14,6 +14,7 @@ import { useShop } from '../shell/shop-facts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/state-notice.tsx'
 import { BundleCheckoutForm } from './bundle-checkout-form.tsx'
+import { GoodsSkeleton } from './goods-skeleton.tsx'
 
 export async function clientLoader({ request, params: { slug = '' } }: ClientLoaderFunctionArgs) {
   requireSession(request)
@@ -51,7 +52,7 @@ export function HydrateFallback() {
   return (
     <Frame busy>
       <PurchaseSkeleton summary="Ringkasan Belanja">
-        <PurchaseRowsSkeleton />
+        <GoodsSkeleton />
       </PurchaseSkeleton>
     </Frame>
   )

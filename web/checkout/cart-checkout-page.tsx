@@ -11,7 +11,7 @@ import { call } from '../api/call.ts'
 import { cart, useCart } from '../cart-state/cart.ts'
 import { paths } from '../paths.ts'
 import { PurchaseFrame } from '../purchase/purchase-frame.tsx'
-import { PurchaseRowsSkeleton, PurchaseSkeleton } from '../purchase/purchase-skeleton.tsx'
+import { PurchaseSkeleton } from '../purchase/purchase-skeleton.tsx'
 import { requireSession } from '../session/require-session.ts'
 import { readSession } from '../session/session.ts'
 import { FileIcon } from '../shell/file-icon.tsx'
@@ -22,6 +22,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/state-notice.tsx'
 import { CartCheckoutForm } from './cart-checkout-form.tsx'
 import { chosenNames, readChoice, rowName } from './checkout-choice.ts'
+import { GoodsSkeleton } from './goods-skeleton.tsx'
 
 /** The user whose cart and address the page shows. */
 let readFor: number | undefined
@@ -75,7 +76,7 @@ export function HydrateFallback() {
   return (
     <Frame busy>
       <PurchaseSkeleton summary="Ringkasan Belanja">
-        <PurchaseRowsSkeleton />
+        <GoodsSkeleton />
       </PurchaseSkeleton>
     </Frame>
   )

@@ -48,16 +48,3 @@ export function PurchaseItemSkeleton() {
     </section>
   )
 }
-
-/** Rows of the cart below the day. */
-export function PurchaseRowsSkeleton() {
-  return (
-    <PurchaseStep title="Barang">
-      <Skeleton className="-mt-2.5 mb-3 h-4 w-40" />
-      <div className="flex gap-4 pt-4">
-        <Skeleton className="aspect-2/3 w-16 shrink-0" />
-        <SkeletonLines count={3} className="grow content-start" />
-      </div>
-    </PurchaseStep>
-  )
-}

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect } from 'react'
 
 declare global {
   interface Window {
@@ -10,27 +10,40 @@ declare global {
 export const earlyPressScript =
   "var earlyPress=function(e){earlyPress.last=e};addEventListener('click',earlyPress,true)"
 
+/** React marks each element that it has hydrated. */
+const isReady = (button: Element) => Object.keys(button).some((key) => key.startsWith('__reactFiber'))
+
+let timer: ReturnType<typeof setInterval> | undefined
+
+/** Presses the button that was pressed in vain. Only the last one: nothing opens and closes under an impatient finger. */
+function pressAgain({ target }: MouseEvent, early = false): void {
+  const button = target instanceof Element ? target.closest<HTMLElement>('button[type="button"]') : null
+  if (button === null || (isReady(button) && !early)) return
+  clearInterval(timer)
+  timer = setInterval(() => {
+    if (button.isConnected && !isReady(button)) return
+    clearInterval(timer)
+    button.click()
+  }, 50)
+}
+
+// After React, which hydrates a part whose code is there for an event that is under way, and handles it itself.
+const onPress = (event: MouseEvent) => void setTimeout(pressAgain, 0, event)
+
 /**
- * Repeats the last press of a button that came before the page's script was ready, which is lost otherwise. Links and
- * forms need no script. Only the last one, so that nothing opens and closes again under an impatient finger.
+ * Repeats the press of a button that came before the page's script was ready, or before the code of its part was there:
+ * it is lost otherwise. Links and forms need no script.
  */
 export function useEarlyPress(): void {
-  const pressed = useRef<Element>(undefined)
   useLayoutEffect(() => {
     const { earlyPress } = window
-    if (earlyPress === undefined) return
-    removeEventListener('click', earlyPress, true)
-    window.earlyPress = undefined
-    const { last } = earlyPress
-    // React hydrates the page for an event that is under way, and handles it itself.
-    const isLost = last !== undefined && last.eventPhase === Event.NONE
-    if (isLost && last.target instanceof Element)
-      pressed.current = last.target.closest('button[type="button"]') ?? undefined
-  }, [])
-  // Once all parts of the page have taken up their work.
-  useEffect(() => {
-    const { current } = pressed
-    pressed.current = undefined
-    if (current instanceof HTMLElement && current.isConnected) current.click()
+    if (earlyPress !== undefined) {
+      removeEventListener('click', earlyPress, true)
+      window.earlyPress = undefined
+      // React handles one that is under way.
+      if (earlyPress.last?.eventPhase === Event.NONE) pressAgain(earlyPress.last, true)
+    }
+    addEventListener('click', onPress, true)
+    return () => removeEventListener('click', onPress, true)
   }, [])
 }

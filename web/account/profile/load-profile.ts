@@ -51,8 +51,13 @@ export async function loadContent(
       // Loaded before the tab is shown, which would be empty for a moment.
       await import('./password-form.tsx')
       return { tab }
-    case 'Alamat Saya':
-      return { tab, addresses: await call('GET /api/user/user-address', {}, options).catch(missing) }
+    case 'Alamat Saya': {
+      const [addresses] = await Promise.all([
+        call('GET /api/user/user-address', {}, options).catch(missing),
+        import('./address-book.tsx'),
+      ])
+      return { tab, addresses }
+    }
     case 'Transaksi Saya': {
       const query = { page, per_page: TRANSACTIONS_PER_PAGE }
       const transactions = await call('GET /api/user/transactions', { query }, options).catch(missing)

@@ -18,7 +18,6 @@ import { TransactionListSkeleton } from '../../transactions/transaction-list-ske
 import { classes } from '../../ui/classes.ts'
 import { laterPart } from '../../ui/later-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { AddressBook } from './address-book.tsx'
 import { loadContent, loadUser, type ProfileContent } from './load-profile.ts'
 import { NoticeSettings } from './notice-settings.tsx'
 import { OpenAccessList } from './open-access-list.tsx'
@@ -27,7 +26,8 @@ import { SideMenu } from './profile-menu.tsx'
 import { profileTab } from './profile-tabs.ts'
 import { SubscriptionList } from './subscription-list.tsx'
 
-/** Of a tab that few open. */
+/** Of tabs that few open. */
+const AddressBook = laterPart(() => import('./address-book.tsx'), 'AddressBook')
 const PasswordForm = laterPart(() => import('./password-form.tsx'), 'PasswordForm')
 /** At the end of its tab, below the first screen. */
 const OwnData = laterPart(() => import('./own-data.tsx'), 'OwnData')
