@@ -5,7 +5,7 @@ import { giftOf, requireSendDay } from '#server/orders/gifts/gift.rules.ts'
 import type { DraftGift, DraftLine } from '#server/orders/order.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { bucketOf, takeAttempt } from '#server/platform/limits/limit-attempts.ts'
+import { bucketOf, type TakenAttempt, takeAttempt } from '#server/platform/limits/limit-attempts.ts'
 import type { ReadShop } from '#server/shop-settings/read-shop.ts'
 import { requireFeature } from '#server/shop-settings/require-feature.ts'
 
@@ -19,8 +19,8 @@ const GIFTS_A_DAY = 30
 export const giftIn = ({ gift }: { gift?: GiftDraft | null | undefined }): { gift?: DraftGift } =>
   gift ? { gift: giftOf(gift, 'gift.') } : {}
 
-/** Whether a user may give anything now. @throws Failure switched_off, invalid, too_many */
-export type AllowGift = (gift: DraftGift, userId: number, now: Date) => Promise<void>
+/** Counts a gift that is about to be ordered. @throws Failure switched_off, invalid, too_many */
+export type AllowGift = (gift: DraftGift, userId: number, now: Date) => Promise<TakenAttempt>
 
 export const openGiftLimits =
   ({ database, readShop }: { database: Database; readShop: ReadShop }): AllowGift =>
@@ -29,7 +29,7 @@ export const openGiftLimits =
     requireSendDay(gift, now, 'gift.')
     const refusal = 'Anda sudah memesan banyak hadiah hari ini. Silakan lanjutkan besok.'
     const limit = { bucket: bucketOf('gifts', String(userId)), limit: GIFTS_A_DAY, within: DAY, refusal }
-    await takeAttempt(database.kysely, [limit], now)
+    return takeAttempt(database.kysely, [limit], now)
   }
 
 /** @throws Failure `not_for_sale` where the goods cannot be given to somebody else */

@@ -115,6 +115,17 @@ test('§9 a request that is repeated with its key is answered as the first one, 
   expect(await again()).toBe(first.transaction.id)
 })
 
+test('§9 a gift that was not ordered does not count towards those of the day', async () => {
+  const readShop = async () => ({ ...readConfig({}).shop, gifts: true })
+  const limited = { ...shop.deps, allowGift: openGiftLimits({ database: db.database, readShop }) }
+  const userId = await shop.addUser()
+  const buy = (titleId: number) => shop.buy({ userId, titleId, gift: gifts.draft() }, undefined, limited)
+  const free = await shop.addTitle({ price: 0 })
+  for (let attempt = 1; attempt <= 31; attempt++)
+    await expect(buy(free)).rejects.toMatchObject({ reason: 'not_for_sale' })
+  expect((await buy(await shop.addTitle())).transaction.refno).toMatch(/./)
+})
+
 test('§9 its mail goes out on its morning in WIB, once, whoever sends it, and never before the payment', async () => {
   const { id } = await gifts.give({ gift: { sendOn: '2026-11-23' } })
   at('2026-11-23T00:59:59Z')

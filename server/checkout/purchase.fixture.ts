@@ -73,7 +73,7 @@ export function openPurchases(
     }),
     quoteShipping: async () => [{ service: 'REG', etd: '2-3', cost: rupiah(10_000), cashOnDelivery: true }],
     automaticPromos: async () => [],
-    allowGift: async () => undefined,
+    allowGift: async () => ({ giveBack: async () => undefined }),
   })
   const deps = depsOn(database)
 

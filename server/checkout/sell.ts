@@ -106,8 +106,11 @@ export type Sale<Read> = {
  * @throws Failure with the reason why nothing was sold
  */
 export async function sell<Read>(deps: CheckoutDeps, sale: Sale<Read>, now: Date): Promise<Purchase> {
-  if (sale.gift) await deps.allowGift(sale.gift, sale.userId, now)
-  const placed = await placeOnceClear(deps, sale, now)
+  const counted = sale.gift && (await deps.allowGift(sale.gift, sale.userId, now))
+  const placed = await placeOnceClear(deps, sale, now).catch(async (error: unknown) => {
+    await counted?.giveBack()
+    throw error
+  })
   const made = placed.charge && (await chargeOrGiveUp(deps, placed.charge, placed.details))
   return made?.state === 'live'
     ? purchaseOf({ ...placed.order, charge: made }, deps.clock())
