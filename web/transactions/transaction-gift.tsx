@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { GIFT_STATE_WORDS, type GiftReturn, type GiftState } from '#contracts/gift-choices.ts'
 import type { OwnGift } from '#contracts/gift-draft.ts'
 import type { Transaction } from '#contracts/orders.ts'
@@ -36,30 +36,46 @@ type GiftProps = {
 /** A gift as its giver sees it: its state, and what can still be changed. */
 export function TransactionGift({ id, gift, onChange }: GiftProps) {
   const [open, setOpen] = useState<'change' | 'take-back'>()
+  const place = useRef<HTMLElement>(null)
+  const shown = useRef(open)
+  // The button that was pressed is gone, and the focus would be lost with it.
+  useEffect(() => {
+    if (shown.current !== open) place.current?.focus()
+    shown.current = open
+  }, [open])
   const done = async () => {
     await onChange()
     setOpen(undefined)
   }
-  if (open === 'change') {
-    return <ChangeGift id={id} gift={gift} onChanged={done} onCancel={() => setOpen(undefined)} />
-  }
+  const cancel = () => setOpen(undefined)
   return (
-    <section aria-label="Hadiah" className="mt-6 grid gap-3 rounded border border-line p-4">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-bold">Hadiah</h3>
-        <Chip tone={toneOf(gift.state)}>{GIFT_STATE_WORDS[gift.state]}</Chip>
-      </div>
-      <p className="wrap-anywhere">
-        Untuk <span className="font-semibold">{gift.name}</span>, {gift.email}
-      </p>
-      {gift.message !== '' && (
-        <p className="border-l-2 border-line pl-3 whitespace-pre-line wrap-anywhere">{gift.message}</p>
-      )}
-      <p className="text-sm text-muted">{storyOf(gift)}</p>
-      {open === 'take-back' ? (
-        <TakeBack id={id} onTaken={done} onCancel={() => setOpen(undefined)} />
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-label="Hadiah"
+      className="mt-6 rounded border border-line p-4 outline-none"
+    >
+      {open === 'change' ? (
+        <ChangeGift id={id} gift={gift} onChanged={done} onCancel={cancel} />
       ) : (
-        <Actions id={id} gift={gift} onChange={onChange} onOpen={setOpen} />
+        <div className="grid gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h3 className="font-bold">Hadiah</h3>
+            <Chip tone={toneOf(gift.state)}>{GIFT_STATE_WORDS[gift.state]}</Chip>
+          </div>
+          <p className="wrap-anywhere">
+            Untuk <span className="font-semibold">{gift.name}</span>, {gift.email}
+          </p>
+          {gift.message !== '' && (
+            <p className="border-l-2 border-line pl-3 whitespace-pre-line wrap-anywhere">{gift.message}</p>
+          )}
+          <p className="text-sm text-muted">{storyOf(gift)}</p>
+          {open === 'take-back' ? (
+            <TakeBack id={id} onTaken={done} onCancel={cancel} />
+          ) : (
+            <Actions id={id} gift={gift} onChange={onChange} onOpen={setOpen} />
+          )}
+        </div>
       )}
     </section>
   )
@@ -176,7 +192,7 @@ function ChangeGift({ id, gift, onChanged, onCancel }: ChangeProps) {
     failed: (error) => formFailure(error, 'Hadiah gagal diubah'),
   })
   return (
-    <Form of={form} aria-label="Ubah hadiah" className="mt-6 grid gap-4 rounded border border-line p-4">
+    <Form of={form} aria-label="Ubah hadiah" className="grid gap-4">
       <h3 className="font-bold">Ubah hadiah</h3>
       <GiftFields gift={gift} within="" />
       <div className="flex flex-wrap gap-2">
