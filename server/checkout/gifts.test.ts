@@ -292,8 +292,10 @@ test('§9 a set is given whole, also by who owns a part, and its reader gets the
   expect(await gifts.accept(reader, token)).toMatchObject({ books: [{ id: first }] })
   expect((await shop.ownedBy(reader)).toSorted()).toEqual([first, second].toSorted())
   expect(await gifts.accept(reader, token)).toMatchObject({ books: [{ id: first }, { id: second }] })
+  expect([await shop.sold(first), await shop.sold(second)]).toEqual([2, 2])
   await shop.say(id, 'failed', { confirmed: true })
   expect(await shop.ownedBy(reader)).toEqual([second])
+  expect([await shop.sold(first), await shop.sold(second)]).toEqual([1, 1])
 })
 
 test('§9 who owns all of a given set gives it back; its giver gets the titles, or the money', async () => {
@@ -320,6 +322,8 @@ test('§9 who owns all of a given set gives it back; its giver gets the titles, 
   expect(await shop.order(again.id)).toMatchObject({ payment_state: 'failed' })
   expect(await shop.movements(again.id)).toContain('refund_due 60000')
   expect(await returned()).toContain('semua judulnya')
+  // Once each by the reader, once by the set that its giver has.
+  expect(await Promise.all(titleIds.map((titleId) => shop.sold(titleId)))).toEqual([2, 2])
 })
 
 test('§9 a set of paper cannot be given', async () => {

@@ -45,6 +45,8 @@ export function freeStockOf(goods: OrderGoods): Statement<LockedStock> | undefin
 
 const copiesOf = (goods: OrderGoods) => goods.lines.filter((line) => line.format === 'paper')
 const deliveredOf = (goods: OrderGoods) => goods.lines.filter((line) => !line.ownedOtherwise)
+/** A gift is sold whole, whatever its reader or its giver owns. */
+const soldOf = (goods: OrderGoods) => (goods.gift === null ? deliveredOf(goods) : goods.lines)
 
 /**
  * The statements that move an order to paid and deliver its goods. `out_of_stock` where its holds were released before
@@ -98,7 +100,7 @@ export function payOrder(
       : undefined,
     // Last, since other shoppers wait for these rows.
     taken,
-    ...countSold(delivered.map(({ titleId, quantity }) => ({ titleId, sold: quantity }))),
+    ...countSold(soldOf(goods).map(({ titleId, quantity }) => ({ titleId, sold: quantity }))),
   ]
 }
 
@@ -129,6 +131,6 @@ export function takeBackGoods(
     ...(held && userId !== null ? revocationOf({ userId, now }, held) : []),
     kind === 'paper' && !sent ? returnStock(orderId) : undefined,
     ...sentBack,
-    ...countSold(deliveredOf(goods).map(({ titleId, quantity }) => ({ titleId, sold: -quantity }))),
+    ...countSold(soldOf(goods).map(({ titleId, quantity }) => ({ titleId, sold: -quantity }))),
   ]
 }
