@@ -19,11 +19,13 @@ let timer: ReturnType<typeof setInterval> | undefined
 function pressAgain({ target }: MouseEvent, early = false): void {
   const button = target instanceof Element ? target.closest<HTMLElement>('button[type="button"]') : null
   if (button === null || (isReady(button) && !early)) return
+  // Half a minute: a button that is not React's is never ready, and has acted already.
+  let looks = 600
   clearInterval(timer)
   timer = setInterval(() => {
-    if (button.isConnected && !isReady(button)) return
+    if (button.isConnected && !isReady(button) && looks-- > 0) return
     clearInterval(timer)
-    button.click()
+    if (isReady(button)) button.click()
   }, 50)
 }
 
