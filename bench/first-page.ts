@@ -61,7 +61,7 @@ function boundsOf(page: string, method: Method) {
 
 type Method = keyof typeof METHODS
 const methods: readonly Method[] = ['applied', 'simulated']
-type Measured = Record<(typeof CATEGORIES)[number] | 'lcp' | 'tbt' | 'cls', number>
+type Measured = Record<(typeof CATEGORIES)[number] | 'lcp' | 'tbt' | 'cls' | 'machine', number>
 
 async function startChromium(folder: string): Promise<{ port: number; stop(): void }> {
   const { executablePath, env } = await findChromium()
@@ -90,7 +90,7 @@ async function measure(url: string, port: number, method: Method, cookie?: strin
     throttlingMethod: METHODS[method],
   })
   if (result === undefined) throw new Error(`Lighthouse measured nothing of ${url}`)
-  const { categories, audits } = result.lhr
+  const { categories, audits, environment } = result.lhr
   const failed = Object.values(audits).filter(
     ({ score, scoreDisplayMode }) => score !== null && score < 1 && scoreDisplayMode === 'binary',
   )
@@ -105,6 +105,7 @@ async function measure(url: string, port: number, method: Method, cookie?: strin
     lcp: value('largest-contentful-paint') / 1000,
     tbt: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),
+    machine: environment.benchmarkIndex,
   }
 }
 
@@ -148,7 +149,7 @@ const chromium = await startChromium(join(folder, 'chromium'))
 try {
   const promises: Promise_[] = []
   const cookie = await signIn(shop.origin)
-  console.log('page | throttling | script kB | style kB | performance | LCP s | TBT ms | CLS')
+  console.log('page | throttling | script kB | style kB | performance | LCP s | TBT ms | CLS | machine')
   for (const [page, path] of Object.entries(PAGES)) {
     if (values.page !== undefined && !values.page.includes(page)) continue
     const weight = await pageWeight(shop.origin, path)
@@ -168,6 +169,7 @@ try {
         of('lcp'),
         of('tbt'),
         of('cls'),
+        of('machine'),
       ]
       console.log([page, method, ...row.map((value) => value.toFixed(2))].join(' | '))
     }
