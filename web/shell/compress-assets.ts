@@ -9,6 +9,7 @@ const LARGE = 600_000
 const WORTH_IT = 256
 /** As powers of two. Which one yields the smaller file changes with every change of the file, by up to 0.6 %. */
 const BLOCK_SIZES = [16, 17, 19]
+const ONE_BLOCK = 2 ** 16
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -29,7 +30,7 @@ async function compress(path: string): Promise<void> {
   if (bytes.length < WORTH_IT) return
   const quality = bytes.length > LARGE ? 9 : constants.BROTLI_MAX_QUALITY
   const packed = await Promise.all(
-    BLOCK_SIZES.map((size) => {
+    BLOCK_SIZES.slice(0, bytes.length > ONE_BLOCK ? undefined : 1).map((size) => {
       const params = {
         [constants.BROTLI_PARAM_QUALITY]: quality,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
