@@ -43,3 +43,9 @@ export function refuseGiftOf(lines: readonly DraftLine[], subtotal: Rupiah): voi
     throw new Failure('not_for_sale', 'Judul ini baru dapat dihadiahkan setelah terbit.')
   }
 }
+
+/** Takes a gift that was not ordered out of the count. @throws error, why it was not */
+export async function giveBack(counted: TakenAttempt | undefined, error: unknown): Promise<never> {
+  await counted?.giveBack()
+  throw error
+}

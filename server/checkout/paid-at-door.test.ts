@@ -187,6 +187,19 @@ describe('§7 an order that is paid at the door', () => {
     }
   })
 
+  test('is paid by the first answer that has its delivery, also if the shipment counts as cancelled by then', async () => {
+    const { id } = await door.buy()
+    await door.book(id)
+    door.standIn.move(await door.carrierOrderOf(id), 'cancelled', shop.time.now)
+    const earlier = new Date(shop.time.now.getTime() - 3 * HOUR)
+    await door.tell(id, 'delivered', 1, earlier)
+    const told = [await door.states(id), ...(await door.money(id))]
+    expect(told).toEqual(['paid, to_send', `received ${TOTAL}`])
+    await door.tell(id, 'delivered', 1, earlier)
+    expect([await door.states(id), ...(await door.money(id))]).toEqual(told)
+    await expectBooksInOrder(db.database, shop.time.now)
+  })
+
   /** As if the carrier had not given one yet. */
   const forgetWaybill = async (id: number) => {
     const answered = door.standIn.orders.get(await door.carrierOrderOf(id))

@@ -1,6 +1,7 @@
 import type { ParcelStep } from '#contracts/parcels.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { TrackedParcel } from '#server/providers/shipping/port.ts'
+import { lockOrder } from '../lock-order.ts'
 import type { LockedOrder } from '../order.ts'
 import { readShipment, updateParcel } from '../send-order.queries.ts'
 import { readTrackingNumber } from '../waybill.rules.ts'
@@ -10,6 +11,7 @@ import {
   insertEvents,
   listParcelEvents,
   putParcelMail,
+  readBooking,
   readOpenBooking,
   updateTracked,
 } from './booking.queries.ts'
@@ -44,7 +46,12 @@ export async function applyTracked(
   const steps = journey.map((event) => event.step)
   await noteStep(tx, told)
   await settleAtDoor(tx, { order, booking }, { step, steps, now })
-  if (step === 'cancelled') await endBooking(tx, booking, now)
+  if (step !== 'cancelled') return
+  await endBooking(tx, booking, now)
+  if (tracked.step !== 'delivered') return
+  // The same answer has the delivery of what it cancelled: it counts now, not when it is told once more.
+  const [ended, cancelled] = await tx.pipeline(lockOrder(order.id), readBooking(booking.id))
+  if (cancelled !== undefined) await applyTracked(tx, ended, cancelled, answer, now)
 }
 
 /**
