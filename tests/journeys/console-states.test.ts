@@ -1,6 +1,12 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser, expectAccessible, SCREENS, type Visit, visit } from '#tests/support/browser.ts'
+import {
+  closeBrowser,
+  expectAccessible,
+  holdBack,
+  SCREENS,
+  type Visit,
+  visit,
+} from '#tests/support/browser.ts'
 import { staffVisit } from '#tests/support/console-visit.ts'
 import { type TestShop, testShop } from '#tests/support/shop.ts'
 import { type StaffClient, signedInStaff } from '#tests/support/staff.ts'
@@ -32,17 +38,13 @@ const FAILED = {
 
 test('§7 the trail of a title leads back while the title still loads, and nothing moves when it is there', async () => {
   const { page, close } = await staffVisit(shop.origin, owner, { viewport: SCREENS.phone })
-  const held = Promise.withResolvers<void>()
-  await page.route(`**/api/console/titles/${title}`, async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await holdBack(page, `**/api/console/titles/${title}`)
   await page.goto(`/kelola/katalog/${title}`)
   const trail = page.getByRole('navigation', { name: 'Jejak halaman' }).getByRole('link', { name: 'Judul' })
   await page.getByText('Memuat Judul').waitFor({ state: 'attached' })
   expect(await trail.getAttribute('href')).toBe('/kelola/katalog')
   const before = await trail.boundingBox()
-  held.resolve()
+  release()
   await page.getByRole('heading', { level: 1, name: 'Judul yang lambat' }).waitFor()
   expect(await trail.boundingBox()).toEqual(before)
   await close()
@@ -60,7 +62,7 @@ test.each([
       ['/pesanan', 'Pesanan', 'Belum ada pesanan'],
       ['/impor', 'Impor katalog', 'Belum ada impor'],
     ] as const) {
-      const release = await holdScripts(page)
+      const release = await holdBack(page, '**/assets/*.js')
       await page.goto(`/kelola${path}`, { waitUntil: 'commit' })
       const title = page.getByRole('heading', { level: 1, name: heading })
       await title.waitFor()
@@ -78,7 +80,7 @@ test.each(['127.0.0.1', 'localhost'])(
   async (host) => {
     const journey = await visit(shop.origin.replace('127.0.0.1', host), { viewport: SCREENS.phone })
     const { page } = journey
-    const release = await holdScripts(page)
+    const release = await holdBack(page, '**/assets/*.js')
     await page.goto('/kelola/masuk', { waitUntil: 'commit' })
     const title = page.getByRole('heading', { level: 1, name: 'Masuk' })
     const last = page.getByText('Lupa password?')
@@ -90,16 +92,6 @@ test.each(['127.0.0.1', 'localhost'])(
     await journey.close()
   },
 )
-
-/** Keeps the scripts of the next page back until the answer is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise: released, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  return resolve
-}
 
 test('§7 a count of the home screen that fails says so, beside the others, and comes by itself', async () => {
   const journey = await staffVisit(shop.origin, owner, { viewport: SCREENS.phone })

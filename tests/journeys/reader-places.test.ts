@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { KeptPlace } from '#contracts/reading.ts'
-import { expectAccessible, expectFailedRequests } from '#tests/support/browser.ts'
+import { expectAccessible, expectFailedRequests, holdBack } from '#tests/support/browser.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
 import { makeLargePdf } from '#tests/support/make-large-pdf.ts'
 import { bookOwner, goToPage, type OwnedBook, ownedPdf, paintedPage } from '#tests/support/pdf-reading.ts'
@@ -84,11 +84,7 @@ test('F51 the shop’s place that comes late moves nobody who has begun to read:
     place: { kind: 'PDF', page: 6, of: 12 },
     share: 0.5,
   })
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/user/reading-books/**', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/api/user/reading-books/**')
   await page.goto(book.path)
   await openPage(page).toBe('1')
   await page.keyboard.press('ArrowRight')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { formatRupiah } from '#kernel/money.ts'
 import { yearInWib } from '#kernel/time.ts'
-import { expectAccessible, expectFailedRequests, SCREENS, visit } from '#tests/support/browser.ts'
+import { expectAccessible, expectFailedRequests, holdBack, SCREENS, visit } from '#tests/support/browser.ts'
 import { DEMO_READER, demoShop } from '#tests/support/demo-shop.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
 import { client } from '#tests/support/shop.ts'
@@ -272,11 +272,7 @@ describe('§2 book list', () => {
     await page.getByRole('button', { name: 'Filter' }).click()
     const sheet = page.getByRole('dialog', { name: 'Filter' })
     await sheet.getByRole('radio', { name: 'Fisik' }).waitFor()
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/books.data*', async (route) => {
-      await released
-      await route.continue()
-    })
+    const release = await holdBack(page, '**/books.data*')
     const asked = page.waitForRequest('**/books.data*')
     if (atOnce) {
       // Between the router's new entry and the page's effects, as on a slow phone.

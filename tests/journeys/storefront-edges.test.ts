@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectFailedRequests, SCREENS, untilHydrated, visit } from '#tests/support/browser.ts'
+import { expectFailedRequests, holdBack, SCREENS, untilHydrated, visit } from '#tests/support/browser.ts'
 import { demoShop } from '#tests/support/demo-shop.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
 import { client, signedIn } from '#tests/support/shop.ts'
@@ -78,11 +78,7 @@ test('§2 without script the books have the width that they have with it', async
 test('§2 a button that is pressed before the page’s script has run acts once it has', async () => {
   const shopper = await newShopper(shop)
   const { page } = shopper
-  const { promise: pressed, resolve: onPressed } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/entry\.client-/, async (route) => {
-    await pressed
-    await route.continue()
-  })
+  const onPressed = await holdBack(page, /\/assets\/entry\.client-/)
   await page.goto('/books', { waitUntil: 'commit' })
   const account = page.getByRole('banner').getByRole('button', { name: /^Akun/ })
   // An impatient reader presses again.
@@ -100,11 +96,7 @@ test('§2 a button that is pressed before the page’s script has run acts once 
 test('§2 a button is pressed also where its content changes under the pointer', async () => {
   const shopper = await newShopper(shop)
   const { page } = shopper
-  const { promise: down, resolve: onDown } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/entry\.client-/, async (route) => {
-    await down
-    await route.continue()
-  })
+  const onDown = await holdBack(page, /\/assets\/entry\.client-/)
   await page.goto('/books', { waitUntil: 'commit' })
   const account = page.getByRole('banner').getByRole('button', { name: /^Akun/ })
   await account.hover()
@@ -121,16 +113,16 @@ test('§2 a button is pressed also where its content changes under the pointer',
   await shopper.close()
 })
 
-test('§4 a button that is pressed before the code of its part is there acts once it is', async () => {
+async function soldOut(): Promise<{ slug: string; title: string }> {
   const answer = await client(shop.origin)('GET', '/api/user/books?shape=physicalBook&per_page=99')
-  const gone = answer.body.data.data.find((book: { quantity: number }) => book.quantity <= 0)
+  return answer.body.data.data.find((book: { quantity: number }) => book.quantity <= 0)
+}
+
+test('§4 a button that is pressed before the code of its part is there acts once it is', async () => {
+  const gone = await soldOut()
   const shopper = await newShopper(shop)
   const { page } = shopper
-  const { promise: pressed, resolve: onPressed } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/restock-wish-/, async (route) => {
-    await pressed
-    await route.continue()
-  })
+  const onPressed = await holdBack(page, /\/assets\/restock-wish-/)
   await page.goto(`/books/detail/?q=${gone.slug}&shape=physicalBook`)
   await untilHydrated(page.getByRole('tab', { name: 'Fisik' }))
   const wish = page.getByRole('button', { name: 'Kabari saya', exact: true })
@@ -142,15 +134,10 @@ test('§4 a button that is pressed before the code of its part is there acts onc
 })
 
 test('§4 what the server wrote stays while its code comes late, and acts once it is there', async () => {
-  const answer = await client(shop.origin)('GET', '/api/user/books?shape=physicalBook&per_page=99')
-  const gone = answer.body.data.data.find((book: { quantity: number }) => book.quantity <= 0)
+  const gone = await soldOut()
   const shopper = await newShopper(shop)
   const { page } = shopper
-  const { promise: seen, resolve: onSeen } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/restock-wish-/, async (route) => {
-    await seen
-    await route.continue()
-  })
+  const onSeen = await holdBack(page, /\/assets\/restock-wish-/)
   const known = page.waitForResponse((response) => response.url().includes('/api/user/owned'))
   await page.goto(`/books/detail/?q=${gone.slug}&shape=physicalBook`)
   const wish = page.getByRole('button', { name: 'Kabari saya', exact: true })
@@ -169,8 +156,7 @@ test('§4 what the server wrote stays while its code comes late, and acts once i
 })
 
 test('§4 what the server wrote stays where its code cannot be fetched', async () => {
-  const answer = await client(shop.origin)('GET', '/api/user/books?shape=physicalBook&per_page=99')
-  const gone = answer.body.data.data.find((book: { quantity: number }) => book.quantity <= 0)
+  const gone = await soldOut()
   const journey = await newShopper(shop)
   const { page } = journey
   expectFailedRequests(page)
@@ -190,12 +176,7 @@ test('§4 what the server wrote stays where its code cannot be fetched', async (
 test('§5 the words of a corrected search stay while their code comes late and a filter is chosen', async () => {
   const journey = await visit(shop.origin)
   const { page } = journey
-  const { promise: seen, resolve: onSeen } = Promise.withResolvers<void>()
-  for (const late of [/\/assets\/correction-/, /\/books\.data\?/])
-    await page.route(late, async (route) => {
-      await seen
-      await route.continue()
-    })
+  const onSeen = await holdBack(page, /\/assets\/correction-/, /\/books\.data\?/)
   await page.goto('/books?q=gang+kenrai')
   const sort = page.getByRole('combobox', { name: 'Urutkan' })
   await untilHydrated(sort)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, SCREENS, untilHydrated, visit } from '#tests/support/browser.ts'
+import { expectAccessible, holdBack, SCREENS, untilHydrated, visit } from '#tests/support/browser.ts'
 import { demoShop } from '#tests/support/demo-shop.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
 
@@ -51,11 +51,7 @@ describe('§2 suggestions under the search box', () => {
   test('§2 what is typed before the page’s script has run is searched once it has', async () => {
     const journey = await visit(shop.origin)
     const { page } = journey
-    const { promise: typed, resolve: onTyped } = Promise.withResolvers<void>()
-    await page.route(/\/assets\/entry\.client-/, async (route) => {
-      await typed
-      await route.continue()
-    })
+    const onTyped = await holdBack(page, /\/assets\/entry\.client-/)
     await page.goto('/', { waitUntil: 'commit' })
     const box = page.getByRole('combobox', { name: 'Pencarian' })
     await box.pressSequentially('gang kenari')

@@ -82,6 +82,17 @@ export async function untilHydrated(part: Locator): Promise<void> {
     .toBe(true)
 }
 
+/** Holds back what a page fetches from such addresses until the function that it gives is called. */
+export async function holdBack(page: Page, ...addresses: (string | RegExp)[]): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  for (const address of addresses)
+    await page.route(address, async (route) => {
+      await released
+      await route.continue()
+    })
+  return release
+}
+
 const expectedFailures = new WeakSet<Page>()
 
 /** Chromium reports answers of 400 and more as console errors. On this page they are expected. */

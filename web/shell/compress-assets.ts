@@ -29,16 +29,15 @@ async function compress(path: string): Promise<void> {
   const bytes = await readFile(path)
   if (bytes.length < WORTH_IT) return
   const quality = bytes.length > LARGE ? 9 : constants.BROTLI_MAX_QUALITY
-  const packed = await Promise.all(
-    BLOCK_SIZES.slice(0, bytes.length > ONE_BLOCK ? undefined : 1).map((size) => {
-      const params = {
-        [constants.BROTLI_PARAM_QUALITY]: quality,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-        [constants.BROTLI_PARAM_LGBLOCK]: size,
-      }
-      return brotli(bytes, { params })
-    }),
-  )
+  const packWith = (blockSize: number) => {
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      [constants.BROTLI_PARAM_LGBLOCK]: blockSize,
+    }
+    return brotli(bytes, { params })
+  }
+  const packed = await Promise.all((bytes.length > ONE_BLOCK ? BLOCK_SIZES : [16]).map(packWith))
   const smallest = packed.reduce((least, one) => (one.length < least.length ? one : least))
   await writeFile(`${path}.br`, smallest)
   await writeFile(`${path}.gz`, await gzipped(bytes, { level: 9 }))

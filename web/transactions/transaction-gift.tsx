@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { GIFT_STATE_WORDS, type GiftReturn, type GiftState } from '#contracts/gift-choices.ts'
 import type { OwnGift } from '#contracts/gift-draft.ts'
 import type { Transaction } from '#contracts/orders.ts'
@@ -37,17 +37,15 @@ type GiftProps = {
 export function TransactionGift({ id, gift, onChange }: GiftProps) {
   const [open, setOpen] = useState<'change' | 'take-back'>()
   const place = useRef<HTMLElement>(null)
-  const shown = useRef(open)
-  // The button that was pressed is gone, and the focus would be lost with it.
-  useEffect(() => {
-    if (shown.current !== open) place.current?.focus()
-    shown.current = open
-  }, [open])
+  const show = (part?: 'change' | 'take-back') => {
+    // The button that was pressed goes away, and the focus would be lost with it.
+    place.current?.focus()
+    setOpen(part)
+  }
   const done = async () => {
     await onChange()
-    setOpen(undefined)
+    show()
   }
-  const cancel = () => setOpen(undefined)
   return (
     <section
       ref={place}
@@ -56,7 +54,7 @@ export function TransactionGift({ id, gift, onChange }: GiftProps) {
       className="mt-6 rounded border border-line p-4 outline-none"
     >
       {open === 'change' ? (
-        <ChangeGift id={id} gift={gift} onChanged={done} onCancel={cancel} />
+        <ChangeGift id={id} gift={gift} onChanged={done} onCancel={() => show()} />
       ) : (
         <div className="grid gap-3">
           <div className="flex flex-wrap items-center justify-between gap-2">
@@ -71,9 +69,9 @@ export function TransactionGift({ id, gift, onChange }: GiftProps) {
           )}
           <p className="text-sm text-muted">{storyOf(gift)}</p>
           {open === 'take-back' ? (
-            <TakeBack id={id} onTaken={done} onCancel={cancel} />
+            <TakeBack id={id} onTaken={done} onCancel={() => show()} />
           ) : (
-            <Actions id={id} gift={gift} onChange={onChange} onOpen={setOpen} />
+            <Actions id={id} gift={gift} onChange={onChange} onOpen={show} />
           )}
         </div>
       )}

@@ -41,6 +41,8 @@ export function laterPart<Module, Name extends keyof Module>(load: () => Promise
 
 const NEVER = new Promise<never>(() => undefined)
 const unchanging = () => () => undefined
+/** One function for all renders: React calls a new one each time, which would scroll away from where somebody types. */
+const toView = (place: Element | null) => place?.scrollIntoView({ block: 'nearest' })
 
 /** Browsers do not fetch a module again that failed once: the page has to be loaded again. */
 function MissedPart() {
@@ -52,7 +54,7 @@ function MissedPart() {
   // Leaves what the server wrote of the part.
   if (hydrating) use(NEVER)
   return (
-    <p role="status" ref={(place) => place?.scrollIntoView({ block: 'nearest' })}>
+    <p role="status" ref={toView}>
       Bagian ini gagal dimuat.
       <Button kind="ghost" onClick={() => window.location.reload()}>
         Muat ulang
