@@ -220,7 +220,10 @@ describe('§2 addresses', () => {
     await page.getByText('Daftar wilayah gagal dimuat.', { exact: true }).waitFor()
     await expectAccessible(page, 'an address whose regions cannot be fetched')
     await page.unroute('**/api/user/getProvinces')
-    await button(page, 'Coba lagi').click()
+    await button(page, 'Coba lagi').press('Enter')
+    await expect
+      .poll(() => field(page, 'Provinsi').evaluate((input) => input === document.activeElement))
+      .toBe(true)
     await choose(page, 'Provinsi', 'yogya', 'Daerah Istimewa Yogyakarta')
     expect(await field(page, 'Nama penerima').inputValue()).toBe('Sri Lestari')
     await close()

@@ -79,9 +79,18 @@ test('§9 provinces and cities that cannot be fetched say so, and come at the ne
   const again = page.getByRole('button', { name: 'Coba lagi', exact: true })
   await failed.waitFor()
   await expectAccessible(page, 'provinces that cannot be fetched')
+  // By the keyboard alone, also where it fails once more.
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent)
+  await again.focus()
+  const refusal = page.waitForResponse(lists)
+  await page.keyboard.press('Enter')
+  await refusal
+  await expect.poll(focused).toBe('Coba lagi')
   await page.unroute(lists)
-  await again.click()
+  await page.keyboard.press('Enter')
   await failed.waitFor({ state: 'detached' })
+  await expect.poll(focused).toBe('provinsi')
   await page.route(lists, (route) => route.fulfill(refused))
   await page.getByRole('combobox', { name: 'Provinsi', exact: true }).selectOption('Jawa Barat')
   await failed.waitFor()

@@ -30,16 +30,15 @@ const NONE: Lists = { provinces: [], cities: [], subdistricts: [] }
 
 export type Regions = Lists & {
   loading: boolean
-  failed: boolean
-  again: () => void
+  /** Where a list could not be fetched: fetches it again, `busy` meanwhile. */
+  failed?: { busy: boolean; onRetry: () => void }
 }
 
 /** The lists to choose from, given what is chosen already. A list of another choice is never shown. */
 export function useRegions({ province, city }: Chosen): Regions {
   const [found, setFound] = useState<Lists & Chosen>()
-  const [failed, setFailed] = useState(false)
   const [turn, setTurn] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn fetches the same once more
+  const [failedTurn, setFailedTurn] = useState<number>()
   useEffect(() => {
     let current = true
     const fetchLists = async () => {
@@ -48,10 +47,11 @@ export function useRegions({ province, city }: Chosen): Regions {
         province === undefined ? NONE.cities : loadCities(province),
         city === undefined ? NONE.subdistricts : loadSubdistricts(city),
       ])
-      if (current) setFound({ province, city, provinces, cities, subdistricts })
+      if (!current) return
+      setFound({ province, city, provinces, cities, subdistricts })
+      setFailedTurn(undefined)
     }
-    setFailed(false)
-    fetchLists().catch(() => current && setFailed(true))
+    fetchLists().catch(() => current && setFailedTurn(turn))
     return () => {
       current = false
     }
@@ -63,9 +63,10 @@ export function useRegions({ province, city }: Chosen): Regions {
     provinces,
     cities: sameProvince ? cities : NONE.cities,
     subdistricts: sameCity ? subdistricts : NONE.subdistricts,
-    failed,
-    loading: !failed && (found === undefined || !sameProvince || !sameCity),
-    again: () => setTurn((last) => last + 1),
+    loading: failedTurn === undefined && (found === undefined || !sameProvince || !sameCity),
+    ...(failedTurn !== undefined && {
+      failed: { busy: failedTurn !== turn, onRetry: () => setTurn((last) => last + 1) },
+    }),
   }
 }
 

@@ -6,10 +6,10 @@ import { SelectField } from '../ui/select-field.tsx'
 /** Province, then city: choosing one is all that is asked. */
 export function CityChooser({ onChosen }: { onChosen: (cityId: number) => void }) {
   const [province, setProvince] = useState<number>()
-  const { provinces, cities, failed, again } = useRegions({ province })
+  const { provinces, cities, failed } = useRegions({ province })
   return (
     <div className="mt-2 grid gap-3">
-      {failed && <RetryNotice text="Daftar wilayah gagal dimuat." onRetry={again} />}
+      {failed && <RetryNotice text="Daftar wilayah gagal dimuat." {...failed} />}
       <SelectField
         label="Provinsi"
         name="provinsi"

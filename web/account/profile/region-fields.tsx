@@ -19,7 +19,7 @@ export type RegionFieldsProps = {
 
 /** Province, then city, then district. Each opens the next, and a change clears those that depend on it. */
 export function RegionFields({ chosen, onChange, errors }: RegionFieldsProps) {
-  const { provinces, cities, subdistricts, failed, loading, again } = useRegions(chosen)
+  const { provinces, cities, subdistricts, failed, loading } = useRegions(chosen)
   const { province, city, subdistrict } = chosen
   // The same arrays as long as the lists are the same: the field takes a new array as a new list, and may then put the
   // chosen option’s text in place of what is being typed.
@@ -37,11 +37,7 @@ export function RegionFields({ chosen, onChange, errors }: RegionFieldsProps) {
   )
   return (
     <>
-      {failed && (
-        <div className="sm:col-span-2">
-          <RetryNotice text="Daftar wilayah gagal dimuat." onRetry={again} />
-        </div>
-      )}
+      {failed && <RetryNotice text="Daftar wilayah gagal dimuat." className="sm:col-span-2" {...failed} />}
       <ComboboxField
         label="Provinsi"
         name="province_id"

@@ -37,7 +37,7 @@ function useCityNames(zones: readonly number[]): ReadonlyMap<number, string> {
 /** Where a promo on shipping holds: islands add their provinces; a province or a city can be added and removed. */
 export function ZonesField({ zones, onChange }: ZonesFieldProps) {
   const [province, setProvince] = useState<number>()
-  const { provinces, cities, failed, again } = useRegions({ province })
+  const { provinces, cities, failed } = useRegions({ province })
   const names = useCityNames(zones)
   const nameOf = (id: number) =>
     provinces.find(({ province_id }) => province_id === id)?.province_name ?? names.get(id) ?? `Kota ${id}`
@@ -64,7 +64,7 @@ export function ZonesField({ zones, onChange }: ZonesFieldProps) {
           ))}
         </ul>
       )}
-      {failed && <RetryNotice text="Daftar wilayah gagal dimuat." onRetry={again} />}
+      {failed && <RetryNotice text="Daftar wilayah gagal dimuat." {...failed} />}
       <div className="grid items-start gap-4 sm:grid-cols-3 lg:grid-cols-1 min-[110rem]:grid-cols-3">
         <SelectField
           label="Tambah pulau"

@@ -15,7 +15,7 @@ const codeOf = (id: number) => String(id).replace(/^(\d{2})/, '$1.')
 /** The city from which parcels are sent. */
 export function ShippingOrigin({ name, onChange }: ShippingOriginProps) {
   const [province, setProvince] = useState<number>()
-  const { provinces, cities, failed, again } = useRegions({ province })
+  const { provinces, cities, failed } = useRegions({ province })
   return (
     <div className="grid gap-3">
       {name !== undefined && (
@@ -23,7 +23,7 @@ export function ShippingOrigin({ name, onChange }: ShippingOriginProps) {
           Sekarang: <strong>{name ?? 'tidak dikenal lagi, pilih yang baru'}</strong>
         </p>
       )}
-      {failed && <RetryNotice text="Daftar wilayah gagal dimuat." onRetry={again} />}
+      {failed && <RetryNotice text="Daftar wilayah gagal dimuat." {...failed} />}
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField
           label="Ganti provinsi"
