@@ -31,7 +31,7 @@ const NONE: Lists = { provinces: [], cities: [], subdistricts: [] }
 export type Regions = Lists & {
   loading: boolean
   /** Where a list could not be fetched: fetches it again, `busy` meanwhile. */
-  failed?: { busy: boolean; onRetry: () => void }
+  failed?: { text: string; busy: boolean; onRetry: () => void }
 }
 
 /** The lists to choose from, given what is chosen already. A list of another choice is never shown. */
@@ -65,7 +65,11 @@ export function useRegions({ province, city }: Chosen): Regions {
     subdistricts: sameCity ? subdistricts : NONE.subdistricts,
     loading: failedTurn === undefined && (found === undefined || !sameProvince || !sameCity),
     ...(failedTurn !== undefined && {
-      failed: { busy: failedTurn !== turn, onRetry: () => setTurn((last) => last + 1) },
+      failed: {
+        text: 'Daftar wilayah gagal dimuat.',
+        busy: failedTurn !== turn,
+        onRetry: () => setTurn((last) => last + 1),
+      },
     }),
   }
 }

@@ -9,7 +9,7 @@ export function CityChooser({ onChosen }: { onChosen: (cityId: number) => void }
   const { provinces, cities, failed } = useRegions({ province })
   return (
     <div className="mt-2 grid gap-3">
-      {failed && <RetryNotice text="Daftar wilayah gagal dimuat." {...failed} />}
+      {failed && <RetryNotice {...failed} />}
       <SelectField
         label="Provinsi"
         name="provinsi"

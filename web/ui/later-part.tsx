@@ -20,7 +20,7 @@ export function lazyPart<Module, Name extends keyof Module>(load: () => Promise<
   return lazy(async () => {
     const part = await load().then(
       (module) => module[name] as Part,
-      () => MissedPart,
+      () => MissingCode,
     )
     return { default: part as Part }
   })
@@ -44,8 +44,8 @@ const unchanging = () => () => undefined
 /** One function for all renders: React calls a new one each time, which would scroll away from where somebody types. */
 const toView = (place: Element | null) => place?.scrollIntoView({ block: 'nearest' })
 
-/** Browsers do not fetch a module again that failed once: the page has to be loaded again. */
-function MissedPart() {
+/** In place of a part. Browsers do not fetch a module again that failed once: the page has to be loaded again. */
+function MissingCode() {
   const hydrating = useSyncExternalStore(
     unchanging,
     () => false,

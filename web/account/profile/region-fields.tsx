@@ -37,7 +37,7 @@ export function RegionFields({ chosen, onChange, errors }: RegionFieldsProps) {
   )
   return (
     <>
-      {failed && <RetryNotice text="Daftar wilayah gagal dimuat." className="sm:col-span-2" {...failed} />}
+      {failed && <RetryNotice className="sm:col-span-2" {...failed} />}
       <ComboboxField
         label="Provinsi"
         name="province_id"

@@ -64,7 +64,7 @@ export function ZonesField({ zones, onChange }: ZonesFieldProps) {
           ))}
         </ul>
       )}
-      {failed && <RetryNotice text="Daftar wilayah gagal dimuat." {...failed} />}
+      {failed && <RetryNotice {...failed} />}
       <div className="grid items-start gap-4 sm:grid-cols-3 lg:grid-cols-1 min-[110rem]:grid-cols-3">
         <SelectField
           label="Tambah pulau"

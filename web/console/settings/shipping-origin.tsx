@@ -23,7 +23,7 @@ export function ShippingOrigin({ name, onChange }: ShippingOriginProps) {
           Sekarang: <strong>{name ?? 'tidak dikenal lagi, pilih yang baru'}</strong>
         </p>
       )}
-      {failed && <RetryNotice text="Daftar wilayah gagal dimuat." {...failed} />}
+      {failed && <RetryNotice {...failed} />}
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField
           label="Ganti provinsi"
