@@ -86,8 +86,7 @@ function OpenTitle({ title, changed }: OpenTitleProps) {
           <NextIssueDialog title={title} close={() => setAsking(false)} />
         </Suspense>
       )}
-      {/* The form begins anew from what another section has saved. */}
-      <TitleForm key={title.version} title={title} changed={changed} disabled={!mayChange} />
+      <TitleForm title={title} changed={changed} disabled={!mayChange} />
       <div className="grid gap-5 xl:grid-cols-2">
         {mayChange && (
           <>

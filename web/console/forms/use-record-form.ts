@@ -54,7 +54,10 @@ export type RecordForm<Fields extends Values> = {
   box: (name: keyof Fields & string) => { checked: boolean; onChange: (checked: boolean) => void }
 }
 
-type Draft<Fields> = { version: number; values: Partial<Fields> }
+/** What was typed and not saved, with the version that it began from and the values of its fields there. */
+type Draft<Fields> = { version: number; values: Partial<Fields>; former: Partial<Fields> }
+
+type State<Fields extends Values> = { base: Stored<Fields>; values: Fields }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
@@ -62,12 +65,31 @@ export function changedFields<Fields extends Values>(values: Fields, stored: Fie
   return Object.keys(values).filter((name) => !same(values[name], stored[name])) as (keyof Fields & string)[]
 }
 
-function restore<Fields extends Values>(key: string, stored: Stored<Fields>) {
-  const draft = readDraft(key) as Draft<Fields> | undefined
-  if (draft === undefined || typeof draft.version !== 'number') return { base: stored, values: stored.values }
-  const values = { ...stored.values, ...draft.values }
-  // The edit began from that version: the server compares it, and the form then shows both.
-  return { base: { version: draft.version, values: stored.values }, values }
+const pick = <Fields extends Values>(values: Fields, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) as Partial<Fields>
+
+function draftOf<Fields extends Values>({ base, values }: State<Fields>): Draft<Fields> {
+  const names = changedFields(values, base.values)
+  return { version: base.version, values: pick(values, names), former: pick(base.values, names) }
+}
+
+/**
+ * What was typed over the record as it is stored now. Where that has another value of a field that was typed into, the
+ * edit still begins from the former version: the server compares it, and the form then shows both.
+ */
+function restore<Fields extends Values>(stored: Stored<Fields>, draft: Draft<Fields>): State<Fields> {
+  const names = Object.keys(draft.values).filter((name) => !same(draft.values[name], stored.values[name]))
+  const values = { ...stored.values, ...pick(draft.values, names) }
+  const theirs = names.filter((name) => !same(draft.former[name], stored.values[name]))
+  if (draft.version === stored.version || theirs.length === 0) return { base: stored, values }
+  const former = { ...stored.values, ...pick(draft.former, theirs) }
+  return { base: { version: draft.version, values: former }, values }
+}
+
+function firstState<Fields extends Values>(key: string, stored: Stored<Fields>): State<Fields> {
+  const kept = readDraft(key) as Partial<Draft<Fields>> | undefined
+  if (typeof kept?.version !== 'number') return { base: stored, values: stored.values }
+  return restore(stored, { version: kept.version, values: kept.values ?? {}, former: kept.former ?? {} })
 }
 
 /**
@@ -80,12 +102,8 @@ export function useRecordForm<Kept extends { version: number }, Fields extends V
   const { draft, record, valuesOf, check, changed: putRecord, done } = options
   const storedOf = (kept: Kept): Stored<Fields> => ({ version: kept.version, values: valuesOf(kept) })
   const stored = storedOf(record)
-  const save = async (typed: Fields, version: number) => {
-    const saved = await options.save(typed, version)
-    putRecord(saved)
-    return storedOf(saved)
-  }
-  const [{ base, values }, setState] = useState(() => restore(draft, stored))
+  const [state, setState] = useState(() => firstState(draft, stored))
+  const { base, values } = state
   const [errors, setErrors] = useState<FieldErrors>({})
   const [busy, setBusy] = useState(false)
   const [theirs, setTheirs] = useState<Stored<Fields>>()
@@ -93,24 +111,37 @@ export function useRecordForm<Kept extends { version: number }, Fields extends V
   const running = useRef(false)
   const changed = changedFields(values, base.values)
 
-  useEffect(() => {
-    const names = changedFields(values, base.values)
-    if (names.length === 0) return dropDraft(draft)
-    const kept = Object.fromEntries(names.map((name) => [name, values[name]]))
-    keepDraft(draft, { version: base.version, values: kept })
-  }, [draft, base, values])
+  // Another part of the screen has saved the record.
+  const [seen, setSeen] = useState(stored.version)
+  if (seen !== stored.version) {
+    setSeen(stored.version)
+    setState((last) => restore(stored, draftOf(last)))
+  }
 
-  const begin = (from: Stored<Fields>, next = from.values) => {
-    // At once: where what is saved begins the form anew, the effect above does not come to it any more, and the new
-    // form would take what was saved, and then taken back, for something that was not saved yet.
-    if (next === from.values) dropDraft(draft)
-    setState({ base: from, values: next })
+  useEffect(() => {
+    const unsaved = draftOf(state)
+    if (Object.keys(unsaved.values).length === 0) dropDraft(draft)
+    else keepDraft(draft, unsaved)
+  }, [draft, state])
+
+  const begin = (how: (last: State<Fields>) => State<Fields>) => {
+    setState(how)
     setErrors({})
     setRestored(false)
     setTheirs(undefined)
   }
 
-  const takeBack = async (before: Fields, version: number) => begin(await save(before, version))
+  /** Stores the wanted values. What differs from `sent` by then was typed meanwhile, and is not saved yet. */
+  const store = async (wanted: Fields, version: number, sent?: Fields) => {
+    const saved = await options.save(wanted, version)
+    const next = storedOf(saved)
+    begin((last) => ({
+      base: next,
+      values: { ...next.values, ...pick(last.values, changedFields(last.values, sent ?? last.base.values)) },
+    }))
+    putRecord(saved)
+    return next
+  }
 
   const submit = async () => {
     if (running.current) return
@@ -120,10 +151,8 @@ export function useRecordForm<Kept extends { version: number }, Fields extends V
     running.current = true
     setBusy(true)
     try {
-      const before = base.values
-      const saved = await save(values, base.version)
-      begin(saved)
-      tellDone(done, () => takeBack(before, saved.version))
+      const saved = await store(values, base.version, values)
+      tellDone(done, () => store(base.values, saved.version))
     } catch (failure) {
       if (isCallFailure(failure) && failure.reason === 'changed_meanwhile') {
         await options.reread().then((found) => setTheirs(storedOf(found)), tellFailure)
@@ -148,11 +177,13 @@ export function useRecordForm<Kept extends { version: number }, Fields extends V
     theirs,
     set,
     submit,
-    reset: () => begin(base),
+    reset: () => {
+      const newest = base.version > stored.version ? base : stored
+      begin(() => ({ base: newest, values: newest.values }))
+    },
     resolve: (own) => {
       if (theirs === undefined) return
-      const kept = Object.fromEntries(Object.entries(values).filter(([name]) => own.includes(name)))
-      begin(theirs, { ...theirs.values, ...kept })
+      begin(() => ({ base: theirs, values: { ...theirs.values, ...pick(values, own) } }))
     },
     text: (name) => ({
       name,

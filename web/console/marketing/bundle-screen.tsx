@@ -43,7 +43,7 @@ type OpenBundleProps = { record: Bundle; changed: (record: Bundle) => void }
 
 function OpenBundle({ record, changed }: OpenBundleProps) {
   const mayChange = useRight('pemasaran.ubah')
-  const { version, sold, slug, shown } = record
+  const { sold, slug, shown } = record
   const { text, tone } = standingOf(record)
   return (
     <ScreenFrame
@@ -61,7 +61,7 @@ function OpenBundle({ record, changed }: OpenBundleProps) {
         </>
       }
     >
-      <BundleForm key={version} record={record} changed={changed} disabled={!mayChange} />
+      <BundleForm record={record} changed={changed} disabled={!mayChange} />
     </ScreenFrame>
   )
 }

@@ -53,7 +53,7 @@ function OpenLanding({ landing, changed }: OpenLandingProps) {
           changed={changed}
         />
       )}
-      <LandingForm key={version} landing={landing} changed={changed} disabled={!mayChange} />
+      <LandingForm landing={landing} changed={changed} disabled={!mayChange} />
     </ScreenFrame>
   )
 }

@@ -61,7 +61,7 @@ function OpenPackage({ record, changed }: OpenPackageProps) {
         </>
       }
     >
-      <PackageForm key={version} record={record} changed={changed} disabled={!mayChange} />
+      <PackageForm record={record} changed={changed} disabled={!mayChange} />
       {mayChange && (
         <div className="grid items-start gap-5 xl:grid-cols-2">
           <OnePicture title="Gambar" hint="Di halaman paketnya." shape="aspect-3/2" {...pictures('image')} />

@@ -44,7 +44,7 @@ function OpenPromo({ promo, changed }: OpenPromoProps) {
         </>
       }
     >
-      <PromoForm key={version} promo={promo} changed={changed} disabled={!mayChange} />
+      <PromoForm promo={promo} changed={changed} disabled={!mayChange} />
       <div className="grid items-start gap-5 xl:grid-cols-2">
         {mayChange && (
           <OnePicture

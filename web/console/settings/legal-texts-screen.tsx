@@ -37,9 +37,7 @@ export function LegalTextsScreen() {
               chosen={chosen?.kind ?? ''}
               options={all.map(({ kind }) => ({ value: kind, text: LEGAL_TEXT_WORDS[kind] }))}
             />
-            {chosen !== undefined && (
-              <TextForm key={`${chosen.kind} ${chosen.version}`} text={chosen} changed={changed} />
-            )}
+            {chosen !== undefined && <TextForm key={chosen.kind} text={chosen} changed={changed} />}
           </ScreenFrame>
         )
       }}

@@ -35,7 +35,7 @@ export function ShopScreen() {
     <LoadedScreen title={TITLE} state={shop}>
       {(data) => (
         <ScreenFrame title={TITLE}>
-          <ShopForm key={data.version} shop={data} changed={(next) => shop.change(() => next)} />
+          <ShopForm shop={data} changed={(next) => shop.change(() => next)} />
         </ScreenFrame>
       )}
     </LoadedScreen>
@@ -94,6 +94,7 @@ function ShopForm({ shop, changed }: { shop: Shop; changed: (shop: Shop) => void
           text="Ongkos kirim dihitung dari sini. Pesanan lama tetap memakai ongkosnya."
         >
           <ShippingOrigin
+            key={shop.shipping_origin}
             name={shop.shipping_origin === values.shipping_origin ? shop.shipping_origin_name : undefined}
             onChange={(code) => set('shipping_origin', code)}
           />
