@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Right } from '#contracts/rights.ts'
 import { workOnBulkEdits } from '#server/catalogue-editing/work-on-bulk-edits.ts'
-import { expectAccessible, expectFailedRequests } from '#tests/support/browser.ts'
+import { expectAccessible, expectFailedRequests, holdBack } from '#tests/support/browser.ts'
 import { staffVisit } from '#tests/support/console-visit.ts'
 import { demoShop } from '#tests/support/demo-shop.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
@@ -212,6 +212,69 @@ describe('§7 F80 the catalogue in the console', () => {
     await told(page, '“Sarapan Pelan” disimpan')
     const saved = (await other.call('GET', `/api/console/titles/${id}`)).body.data
     expect(saved).toMatchObject({ page_count: 321, language: 'en' })
+    await close()
+  })
+
+  test('§7 F116 a quick edit that is refused says why, keeps what was typed, and is saved by a second press', async () => {
+    const { page, close } = await open('/kelola/katalog?cari=Rantang+No.+8')
+    await page.getByRole('button', { name: /Ubah harga, stok, dan status Rantang No. 8/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Rantang No. 8' })
+    await dialog.getByLabel('Harga digital').fill('22.000')
+    const other = await signedInStaff(shop, ['katalog.ubah', 'katalog.lihat'])
+    const found = (await other.call('GET', '/api/console/titles?search=Rantang+No.+8')).body.data.data
+    const { id, version } = found.find(({ title }: { title: string }) => title === 'Rantang No. 8')
+    await other.call('PUT', `/api/console/titles/${id}`, { version, page_count: 64 })
+    await dialog.getByRole('button', { name: 'Simpan' }).click()
+    await dialog.getByText(/diubah orang lain/).waitFor()
+    expect(await dialog.getByLabel('Harga digital').inputValue()).toBe('22.000')
+    await dialog.getByRole('button', { name: 'Simpan' }).click()
+    await told(page, '“Rantang No. 8” disimpan')
+    await expect.poll(() => shopPrice('Rantang No. 8')).toBe(22_000)
+    await page.getByRole('button', { name: 'Urungkan' }).click()
+    await told(page, 'Diurungkan')
+    await close()
+  })
+
+  test('§7 F116 what is typed while a record is saved, or before that is taken back, is kept and saved next', async () => {
+    const { page, close } = await open('/kelola/katalog?cari=Sarapan+Pelan')
+    await page.getByRole('link', { name: /Sarapan Pelan/ }).click()
+    await page.getByLabel('Jumlah halaman').fill('333')
+    const release = await holdBack(page, /\/api\/console\/titles\/\d+$/)
+    const series = page.getByLabel('Seri', { exact: true })
+    const before = await series.inputValue()
+    await page.getByLabel('Jumlah halaman').press('Enter')
+    await series.fill('Dapur Pagi')
+    release()
+    await told(page, '“Sarapan Pelan” disimpan')
+    expect(await series.inputValue()).toBe('Dapur Pagi')
+    await page.getByText('Perubahan belum disimpan').waitFor()
+    await page.getByRole('button', { name: 'Urungkan' }).click()
+    await told(page, 'Diurungkan')
+    await expect.poll(() => page.getByLabel('Jumlah halaman').inputValue()).not.toBe('333')
+    expect(await series.inputValue()).toBe('Dapur Pagi')
+    await page.reload()
+    await told(page, 'Perubahan Anda yang belum disimpan dipasang kembali.')
+    expect(await series.inputValue()).toBe('Dapur Pagi')
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await told(page, '“Sarapan Pelan” disimpan')
+    await page.getByRole('button', { name: 'Urungkan' }).click()
+    await expect.poll(() => series.inputValue()).toBe(before)
+    await close()
+  })
+
+  test('§7 F116 what another section of the screen has saved is no edit by somebody else', async () => {
+    const { page, close } = await open('/kelola/katalog?cari=Sarapan+Pelan')
+    await page.getByRole('link', { name: /Sarapan Pelan/ }).click()
+    await page.getByLabel('Jumlah halaman').fill('334')
+    await page.getByLabel('Harga baru').fill('91.000')
+    await page.getByLabel('Berlaku sejak').fill('2127-01-10T08:00')
+    await page.getByRole('button', { name: 'Rencanakan harga' }).click()
+    await page.getByText('10/01/2127').first().waitFor()
+    expect(await page.getByLabel('Jumlah halaman').inputValue()).toBe('334')
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await told(page, '“Sarapan Pelan” disimpan')
+    await page.getByRole('button', { name: 'Urungkan' }).click()
+    await told(page, 'Diurungkan')
     await close()
   })
 

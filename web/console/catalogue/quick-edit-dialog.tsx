@@ -93,7 +93,11 @@ export function QuickEditDialog({ row, ...dialog }: Asking & { row: TitleRow }) 
           status: fields.status as TitleStatus,
         }
         if (isSame(wanted, values)) return undefined
-        const saved = await save(present, wanted)
+        const saved = await save(present, wanted).catch((failure: unknown) => {
+          // A part may be saved already.
+          dialog.done()
+          throw failure
+        })
         return { text: `“${row.title}” disimpan`, undo: () => save(saved, present.values) }
       }}
     >

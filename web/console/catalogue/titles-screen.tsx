@@ -168,10 +168,6 @@ export function TitlesScreen() {
         },
       ]
     : COLUMNS
-  const stay = () => {
-    setEditing(undefined)
-    titles.reload()
-  }
   return (
     <ScreenFrame
       title="Judul"
@@ -248,7 +244,11 @@ export function TitlesScreen() {
       </SelectionBar>
 
       {editing !== undefined && (
-        <QuickEditDialog row={editing} close={() => setEditing(undefined)} done={stay} />
+        <QuickEditDialog
+          row={data?.data.find(({ id }) => id === editing.id) ?? editing}
+          close={() => setEditing(undefined)}
+          done={titles.reload}
+        />
       )}
       {bulk && (
         <BulkChangeDialog
