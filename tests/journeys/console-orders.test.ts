@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Right } from '#contracts/rights.ts'
@@ -131,6 +132,40 @@ describe('§7 orders in the console', () => {
     expect(await waybillOf(id)).toEqual({ tracking_number: 'TIKI333333' })
     await dialog.getByRole('button', { name: 'Simpan resi' }).click()
     await expect.poll(() => waybillOf(id)).toEqual({ tracking_number: 'TIKI222222' })
+    await journey.close()
+  })
+
+  test('§7 F116 an address that is being corrected is not undone by a version that came meanwhile', async () => {
+    const { id } = await addPaperOrder(shop.database, await addUser(shop.database))
+    const journey = await visitAs(PACKER)
+    const { page } = journey
+    await page.clock.install()
+    await page.goto(`/kelola/pesanan/${id}`)
+    await chooseOther(page, 'Koreksi alamat')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Penerima').fill('Budi Hartono')
+    const address = () =>
+      shop.database.kysely
+        .selectFrom('order_shipments')
+        .select(['recipient', 'address'])
+        .where('order_id', '=', id)
+        .executeTakeFirstOrThrow()
+    await shop.database.kysely
+      .updateTable('order_shipments')
+      .set(({ ref }) => ({ address: 'Jalan Mawar 7, Bandung', version: sql<number>`${ref('version')} + 1` }))
+      .where('order_id', '=', id)
+      .execute()
+    await page.clock.runFor(31_000)
+    await dialog.getByRole('button', { name: 'Simpan alamat' }).click()
+    await dialog.getByText(/Sekarang tersimpan: .*Jalan Mawar 7, Bandung/).waitFor()
+    expect(await address()).toMatchObject({ address: 'Jalan Mawar 7, Bandung' })
+    expect(await dialog.getByLabel('Penerima').inputValue()).toBe('Budi Hartono')
+    await dialog.getByLabel('Alamat').fill('Jalan Mawar 7, Bandung')
+    await dialog.getByRole('button', { name: 'Simpan alamat' }).click()
+    await expect.poll(address).toMatchObject({
+      recipient: 'Budi Hartono',
+      address: expect.stringContaining('Jalan Mawar 7, Bandung'),
+    })
     await journey.close()
   })
 

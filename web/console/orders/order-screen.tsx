@@ -29,13 +29,18 @@ import { isAtDoor, isOnItsWay, isPaid, isToSend, type Order } from './order-word
 import { PrintParcels } from './print-parcels.tsx'
 
 const LOOK_AGAIN = 30 * SECOND
+
 /** One order: what was bought, by whom, all that happened, and what can be done. */
 export function OrderScreen() {
   const { id = '' } = useScreenParams()
   const isId = /^[1-9]\d{0,14}$/.test(id)
-  const state = useCall('GET /api/console/orders/:id', isId ? { params: { id: Number(id) } } : 'wait', {
-    every: LOOK_AGAIN,
-  })
+  const [asked, setAsked] = useState<Asked>()
+  // An edit begins from the version that its dialog was opened with, not from one that came since (F116).
+  const state = useCall(
+    'GET /api/console/orders/:id',
+    isId ? { params: { id: Number(id) } } : 'wait',
+    asked === undefined ? { every: LOOK_AGAIN } : {},
+  )
   const order = state.data
   if (!isId) {
     return (
@@ -52,7 +57,7 @@ export function OrderScreen() {
     )
   }
   if (order === undefined) return <ScreenSkeleton title="Pesanan" />
-  return <Shown order={order} done={state.reload} />
+  return <Shown order={order} done={state.reload} asked={asked} ask={setAsked} />
 }
 
 const stateFields = (order: Order) => ({
@@ -60,7 +65,16 @@ const stateFields = (order: Order) => ({
   tracking_number: order.transaction_shipping?.tracking_number ?? null,
 })
 
-function Shown({ order, done }: { order: Order; done: () => void }) {
+type ShownProps = {
+  order: Order
+  done: () => void
+  /** The dialog that is open. */
+  asked: Asked | undefined
+  ask: (dialog: Asked | undefined) => void
+}
+
+function Shown(props: ShownProps) {
+  const { order, done } = props
   return (
     <ScreenFrame
       title={`Pesanan ${order.refno}`}
@@ -69,7 +83,7 @@ function Shown({ order, done }: { order: Order; done: () => void }) {
           <StateChip order={stateFields(order)} />
         </span>
       }
-      actions={<OrderActs order={order} done={done} />}
+      actions={<OrderActs {...props} />}
     >
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-4">
@@ -119,8 +133,7 @@ const DIALOGS = {
 type Asked = keyof typeof DIALOGS
 
 /** What the member may do with the order in its present state. */
-function OrderActs({ order, done }: { order: Order; done: () => void }) {
-  const [asked, setAsked] = useState<Asked>()
+function OrderActs({ order, done, asked, ask: setAsked }: ShownProps) {
   const { act, busy } = useAct()
   const maySend = useRight('pesanan.kirim')
   const mayChange = useRight('pesanan.ubah')

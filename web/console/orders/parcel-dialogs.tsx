@@ -1,6 +1,8 @@
 // Sending a parcel, and correcting its waybill, whose fields are the same, or where it goes.
 
+import { useState } from 'react'
 import { COURIER_NAMES, COURIERS } from '#contracts/couriers.ts'
+import { InlineNotice } from '../../ui/inline-notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -115,6 +117,7 @@ const ADDRESS_FIELDS = ['recipient', 'phone', 'address', 'postal_code'] as const
 /** Where a parcel goes that was not sent. */
 export function CorrectAddressDialog({ order, ...dialog }: OrderActProps) {
   const { transaction_shipping: shipping, shipment } = order
+  const [begunFrom] = useState(shipment?.version)
   if (shipping === null || shipment === null) return null
   const { recipient, phone, address } = shipping
   const former = { recipient, phone, address, postal_code: shipment.postal_code }
@@ -145,6 +148,11 @@ export function CorrectAddressDialog({ order, ...dialog }: OrderActProps) {
         }
       }}
     >
+      {shipment.version !== begunFrom && (
+        <InlineNotice tone="warning">
+          Sekarang tersimpan: {recipient}, {phone}, {address} {shipment.postal_code}
+        </InlineNotice>
+      )}
       <TextField
         label="Penerima"
         name="recipient"
