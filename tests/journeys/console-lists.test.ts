@@ -154,6 +154,37 @@ describe('§7 lists of the console', () => {
     },
   )
 
+  test('§7 days and months of filters are typed digit by digit', async () => {
+    const staff = await signedInStaff(shop, 'Pemilik')
+    const { page, close } = await staffVisit(shop.origin, staff)
+    await page.goto('/kelola/pesanan')
+    await page.getByLabel('Dari').waitFor()
+    await page.getByLabel('Dari').focus()
+    await page.keyboard.type('11052026', { delay: 60 })
+    await expect.poll(() => new URL(page.url()).searchParams.get('dari')).toBe('2026-11-05')
+    expect(await page.getByLabel('Dari').inputValue()).toBe('2026-11-05')
+    await page.goBack()
+    await page.goto('/kelola/keuangan/laporan')
+    // A browser without a picker of months has a field of text.
+    const month = page.getByLabel('Bulan')
+    await month.evaluate((input: HTMLInputElement) => {
+      input.type = 'text'
+    })
+    await month.fill('')
+    await month.pressSequentially('2026-09', { delay: 60 })
+    await expect.poll(() => new URL(page.url()).searchParams.get('bulan')).toBe('2026-09')
+    expect(await month.inputValue()).toBe('2026-09')
+    await close()
+  })
+
+  test('§7 a day of the log that is none counts as no filter', async () => {
+    const staff = await signedInStaff(shop, 'Pemilik')
+    const { page, close } = await staffVisit(shop.origin, staff)
+    await page.goto('/kelola/pengaturan/catatan?dari=kemarin&sampai=2026-13')
+    await page.getByRole('table', { name: 'Catatan tindakan' }).waitFor()
+    await close()
+  })
+
   test('§7 F114 the log says whether it is as it was written', async () => {
     const { page, close } = await staffVisit(shop.origin, await signedInStaff(shop, 'Pemilik'))
     await page.goto('/kelola/pengaturan/catatan')

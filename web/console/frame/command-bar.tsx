@@ -17,6 +17,8 @@ export function CommandBar({ onClose }: { onClose: () => void }) {
   )
 }
 
+const toView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
+
 /** Screens first, since they are there at once; then orders, titles and customers that the shop finds. */
 function Finder({ onLeave }: { onLeave: () => void }) {
   const id = useId()
@@ -76,6 +78,7 @@ function Finder({ onLeave }: { onLeave: () => void }) {
             id={`${id}-${place}`}
             role="option"
             aria-selected={entry === chosen}
+            ref={entry === chosen ? toView : undefined}
             onClick={() => open(entry)}
             className={classes(
               'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-1.5',

@@ -1,5 +1,5 @@
 import { Columns3 } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -90,26 +90,6 @@ export function FilterSelect({
         </option>
       ))}
     </select>
-  )
-}
-
-/** A day, in WIB. */
-export function FilterDay({ name, label }: FilterProps) {
-  const address = useListAddress()
-  const id = useId()
-  return (
-    <div className="flex items-center gap-2">
-      <label htmlFor={id} className="text-muted">
-        {label}
-      </label>
-      <input
-        id={id}
-        type="date"
-        value={address.get(name)}
-        onChange={({ target }) => address.set({ [name]: target.value }, { replace: true })}
-        className={filterLook}
-      />
-    </div>
   )
 }
 

@@ -7,10 +7,13 @@ import { useListAddress } from './use-list-address.ts'
 
 const TYPING_PAUSE_MS = 350
 
-/** A filter that is typed; it counts a moment after the last letter, and at once by Enter. */
-function useTypedFilter(name: string, clean: (text: string) => string) {
+/**
+ * A filter that is typed; it counts a moment after the last letter, and at once by Enter. `clean` gives what counts, or
+ * undefined where what is typed is none yet. `preset` counts where the address has none.
+ */
+export function useTypedFilter(name: string, clean: (text: string) => string | undefined, preset = '') {
   const address = useListAddress()
-  const present = address.get(name)
+  const present = address.get(name) || preset
   const [typed, setTyped] = useState(present)
   const [shown, setShown] = useState(present)
   // What this field put into the address and has not seen there yet: the router shows a new address as a transition.
@@ -22,8 +25,8 @@ function useTypedFilter(name: string, clean: (text: string) => string) {
     // The address changed by another way: Back, or the filters were cleared.
     if (place < 0) setTyped(present)
   }
-  const put = (wanted: string, replace: boolean) => {
-    if (wanted === (asked.at(-1) ?? present)) return
+  const put = (wanted: string | undefined, replace: boolean) => {
+    if (wanted === undefined || wanted === (asked.at(-1) ?? present)) return
     setAsked([...asked, wanted])
     address.set({ [name]: wanted }, { replace })
   }
@@ -66,6 +69,29 @@ function FilterAmount({ name, label, hint }: FilterProps & { hint: string }) {
 }
 
 const trimmed = (text: string) => text.trim()
+
+/** While a year is typed, a day has years such as 0002. */
+const wholeDay = (text: string) => (text !== '' && text < '1000' ? undefined : text)
+
+/** A day, in WIB. */
+export function FilterDay({ name, label }: FilterProps) {
+  const id = useId()
+  const { typed, setTyped } = useTypedFilter(name, wholeDay)
+  return (
+    <div className="flex items-center gap-2">
+      <label htmlFor={id} className="text-muted">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        className={filterLook}
+      />
+    </div>
+  )
+}
 
 /** Text to search for. */
 export function FilterText({ name, label, hint }: FilterProps & { hint?: string }) {

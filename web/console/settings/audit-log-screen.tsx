@@ -11,13 +11,13 @@ import { useCall } from '../api/use-call.ts'
 import { choicesOf } from '../forms/choices-of.ts'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { column } from '../lists/columns.tsx'
-import { ColumnsChoice, FilterBar, FilterDay, FilterSelect } from '../lists/filters.tsx'
+import { ColumnsChoice, FilterBar, FilterSelect } from '../lists/filters.tsx'
 import { ForwardPager } from '../lists/list-pagers.tsx'
 import { MoreFilters } from '../lists/more-filters.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { SavedViews } from '../lists/saved-views.tsx'
-import { FilterText } from '../lists/typed-filters.tsx'
-import { oneOf, useListAddress } from '../lists/use-list-address.ts'
+import { FilterDay, FilterText } from '../lists/typed-filters.tsx'
+import { dayIn, oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
 import { ACTOR_WORDS, KIND_WORDS, objectWords, VERB_WORDS } from './log-codes.ts'
 import { fieldWords, valueWords } from './log-words.ts'
@@ -71,15 +71,15 @@ const queryOf = (filter: Record<string, string | undefined>) =>
 /** The log of what operators did: who, when, what, from where. */
 export function AuditLogScreen() {
   const address = useListAddress()
-  const since = address.get('dari')
-  const until = address.get('sampai')
+  const since = dayIn(address.get('dari'))
+  const until = dayIn(address.get('sampai'))
   const filter = {
     actor: oneOf(['staff', 'cli', 'system'], address.get('pelaku')),
     verb: oneOf(ALL_AUDIT_VERBS, address.get('tindakan')),
     kind: oneOf(KINDS, address.get('jenis')),
     object: address.get('objek') || undefined,
-    from: since === '' ? undefined : isoInWib(new Date(`${since}T00:00:00+07:00`)),
-    until: until === '' ? undefined : isoInWib(endOfDayInWib(until)),
+    from: since === undefined ? undefined : isoInWib(new Date(`${since}T00:00:00+07:00`)),
+    until: until === undefined ? undefined : isoInWib(endOfDayInWib(until)),
   }
   const log = useCall('GET /api/console/audit', { query: { before: address.before, ...filter } })
   const entries = log.data?.entries

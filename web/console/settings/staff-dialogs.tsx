@@ -113,6 +113,7 @@ function InviteDialog({ roles, done, close }: PartProps) {
     return (
       <Dialog
         open
+        persistent
         onOpenChange={close}
         title="Undangan siap"
         description={`Kirimkan tautan ini kepada ${made.email}. Tautan hanya tampil sekali ini, berlaku 24 jam, untuk satu kali.`}
