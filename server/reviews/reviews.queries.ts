@@ -101,7 +101,7 @@ export async function findReading(
         where o.user_id = ${userId} and o.kind = 'paper' and o.fulfilment_state = 'completed'
           and l.title_id = ${titleId}
       ) as owns,
-      coalesce((select max(share) from reading_places where user_id = ${userId} and title_id = ${titleId}), 0)
+      coalesce((select max(furthest) from reading_places where user_id = ${userId} and title_id = ${titleId}), 0)
         as share`.execute(db)
   const { owns = false, share = 0 } = rows[0] ?? {}
   return { mayReview: owns || share >= READ_ENOUGH, finished: share >= READ_TO_THE_END }

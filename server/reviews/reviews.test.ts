@@ -41,12 +41,19 @@ async function own(reader: Reader, titleId: number): Promise<void> {
   await shop.database.kysely.insertInto('entitlements').values(entitlement).execute()
 }
 
+/** The device's place is the last one; what was read before it stays read. */
 async function readSoFar({ id: user_id }: Reader, title_id: number, share: number): Promise<void> {
   const place = JSON.stringify({ kind: 'PDF', page: 1, of: 9 })
+  const at = { read_at: now, device_at: now }
   await shop.database.kysely
     .insertInto('reading_places')
-    .values({ user_id, title_id, device: 'device-1', place, share, read_at: now, device_at: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'title_id', 'device']).doUpdateSet({ share }))
+    .values({ user_id, title_id, device: 'device-1', place, share, furthest: share, ...at })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'title_id', 'device']).doUpdateSet(({ fn, ref, val }) => ({
+        share,
+        furthest: fn<number>('greatest', [ref('reading_places.furthest'), val(share)]),
+      })),
+    )
     .execute()
 }
 
@@ -93,6 +100,15 @@ describe('§2 who reads a title', () => {
     expect((await write(budi, titleId, { stars: 4 })).body.data).toMatchObject({ finished: true })
     const rows = (await listed()).filter((row: { title: { id: number } }) => row.title.id === titleId)
     expect(rows).toHaveLength(2)
+  })
+
+  test('§2 reviews what they have read, also after they turned back to its beginning', async () => {
+    const [, budi, citra] = readers as [Reader, Reader, Reader]
+    const titleId = await title()
+    for (const share of [0.3, 0.01]) await readSoFar(budi, titleId, share)
+    expect((await write(budi, titleId, {})).body.data).toMatchObject({ finished: false })
+    for (const share of [0.97, 0]) await readSoFar(citra, titleId, share)
+    expect((await write(citra, titleId, {})).body.data).toMatchObject({ finished: true })
   })
 
   test('§2 on paper reviews it once the parcel has come', async () => {
