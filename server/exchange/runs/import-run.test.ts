@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listTitles } from '#server/catalogue-editing/list-titles.ts'
 import { saveTitles } from '#server/catalogue-editing/save-titles.ts'
@@ -196,6 +197,47 @@ test('F117 what somebody has changed since is not undone, and the result names i
   await work()
   expect(await result(id)).toMatchObject({ outcomes: { undone: 1, not_undone: 1 } })
   expect(await names()).toEqual(['Angin'])
+})
+
+test('F117 what the shop uses since, in a set or on its home page, is not undone, and the rest is', async () => {
+  const id = await bringIn([row('Angin'), row('Badai'), row('Hujan')])
+  const db = test_.database.kysely
+  const [angin, badai] = await titles()
+  const edition = await db
+    .selectFrom('editions')
+    .select('id')
+    .where('title_id', '=', angin?.id ?? 0)
+    .executeTakeFirstOrThrow()
+  const set = await db
+    .insertInto('bundles')
+    .values({ slug: 'paket-angin', name: 'Paket Angin', format: 'paper', price_idr: 40_000 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const part = { bundle_id: set.id, edition_id: edition.id, position: 0 }
+  await db.insertInto('bundle_parts').values(part).execute()
+  await db
+    .insertInto('home_picks')
+    .values({ position: 0, title_id: badai?.id ?? 0 })
+    .execute()
+  await act(undoImport, id)
+  await work()
+  expect(await result(id)).toMatchObject({ state: 'undone', outcomes: { undone: 1, not_undone: 2 } })
+  expect(await names()).toEqual(['Angin', 'Badai'])
+  await db.deleteFrom('bundles').execute()
+})
+
+test('F117 whatever keeps a title from being removed is looked at before an undo', async () => {
+  const { rows } = await sql<{ name: string }>`
+    with recursive removed as (
+      select 'titles'::regclass::oid as id union select c.conrelid from pg_constraint c join removed r on c.confrelid = r.id
+      where c.contype = 'f' and c.confdeltype = 'c'
+    )
+    select distinct c.conrelid::regclass::text as name from pg_constraint c join removed r on c.confrelid = r.id
+    where c.contype = 'f' and c.confdeltype in ('a', 'r') order by 1`.execute(test_.database.kysely)
+  // Gifts, sales and copies that are held or taken are those of titles with lines of orders, or with entitlements.
+  const followOrders = ['gifts', 'sales_day_parts', 'sales_periods', 'stock_holds', 'stock_taken']
+  const lookedAt = ['bundle_parts', 'entitlements', 'order_lines', 'pending_digital_titles', 'reading_links']
+  expect(rows.map(({ name }) => name)).toEqual([...followOrders, ...lookedAt].sort())
 })
 
 test('a title that the shop has got, or changed, after the check is left alone and its row refused', async () => {

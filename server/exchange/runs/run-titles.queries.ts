@@ -162,7 +162,7 @@ export type AppliedTitle = {
   titleId: number | null
   before: FieldValues | null
   after: FieldValues | null
-  /** Of a title that was added: whether nobody has bought or changed it since. */
+  /** Of a title that was added: whether nobody has bought, used or changed it since. */
   untouched: boolean
 }
 
@@ -174,10 +174,12 @@ export async function listApplied(tx: Tx, runId: number, limit: number): Promise
       and not exists (select from entitlements e where e.title_id = t.id)
       and not exists (select from pending_digital_titles p where p.title_id = t.id)
       and not exists (select from landing_titles l where l.title_id = t.id)
+      and not exists (select from home_picks p where p.title_id = t.id)
       and not exists (
         select from editions e where e.title_id = t.id and (
           exists (select from ebook_files f where f.edition_id = e.id)
           or exists (select from reading_links k where k.edition_id = e.id)
+          or exists (select from bundle_parts b where b.edition_id = e.id)
           or exists (select from price_changes c where c.edition_id = e.id)
           or exists (select from stock_changes c where c.edition_id = e.id)
           or exists (select from stock s where s.edition_id = e.id and s.reserved > 0))) as untouched

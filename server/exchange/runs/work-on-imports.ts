@@ -223,7 +223,8 @@ async function withdrawOne(
   }
 }
 
-const CHANGED_SINCE = 'Judul ini sudah dibeli, atau diubah lagi setelah impor'
+const CHANGED_SINCE =
+  'Judul ini sudah dibeli, dipakai toko dalam bundel atau pajangan, atau diubah lagi setelah impor'
 
 async function undoBatch(tx: Tx, run: ImportRun, now: Date): Promise<void> {
   await announceCatalogueChange(tx)
