@@ -127,9 +127,18 @@ export async function listStagedMembers(tx: Tx, leads: number[]): Promise<Staged
   return rows
 }
 
-export async function listKnownTitles(tx: Tx, ids: number[]): Promise<Map<number, KnownTitle>> {
+export type StoredTitle = KnownTitle & {
+  /** From where its cover was last to be fetched. */
+  coverAddress: string | null
+  /** Of the cover that it has. */
+  coverKey: string | null
+  /** Chosen by hand, or from an archive. */
+  coverStays: boolean
+}
+
+export async function listKnownTitles(tx: Tx, ids: number[]): Promise<Map<number, StoredTitle>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<KnownTitle>`
+  const { rows } = await sql<StoredTitle>`
     select t.id, t.version, t.kind, t.name, t.isbn, t.description, p.name as publisher, g.name as genre,
       array(
         select c.name from title_contributors tc join contributors c on c.id = tc.contributor_id
@@ -137,6 +146,8 @@ export async function listKnownTitles(tx: Tx, ids: number[]): Promise<Map<number
       ) as contributors,
       t.published_on as "publishedOn", t.page_count as "pageCount", t.language,
       s.name as series, t.series_number as "seriesNumber",
+      case when w.origin = 'address' then w.address end as "coverAddress", i.key as "coverKey",
+      i.id is not null and (i.id is distinct from w.image_id or w.origin = 'archive') as "coverStays",
       coalesce((
         select json_agg(json_build_object('format', e.format, 'priceIdr', e.price_idr,
           'discountPercent', e.discount_percent, 'discountIdr', e.discount_idr, 'taxClass', e.tax_class,
@@ -144,7 +155,8 @@ export async function listKnownTitles(tx: Tx, ids: number[]): Promise<Map<number
         from editions e where e.title_id = t.id
       ), '[]'::json) as editions
     from titles t left join publishers p on p.id = t.publisher_id left join genres g on g.id = t.genre_id
-      left join series s on s.id = t.series_id
+      left join series s on s.id = t.series_id left join cover_wishes w on w.title_id = t.id
+      left join images i on i.id = t.cover_image_id
     where t.id = any(${ids}::bigint[])`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -132,6 +132,18 @@ test('F130 a block update replaces only the blocks that came', async () => {
   expect(unknown.refused).toEqual({ update_of_unknown: 1 })
 })
 
+test('F130 a block update that brings only a cover gives the title its cover, and keeps its texts', async () => {
+  await importOf(message([product('angin.1', '03', PAPER, whole())]))
+  const address = 'https://penerbit.example/angin.jpg'
+  const cover = `<SupportingResource><ResourceContentType>01</ResourceContentType><ContentAudience>00</ContentAudience><ResourceMode>03</ResourceMode><ResourceVersion><ResourceForm>02</ResourceForm><ResourceLink>${address}</ResourceLink></ResourceVersion></SupportingResource></CollateralDetail>`
+  const collateral = COLLATERAL.replace('</CollateralDetail>', cover)
+  const report = await importOf(message([product('angin.1', '04', PAPER, collateral)], '20260702'))
+  expect(report.totals).toEqual({ rows: 1, imported: 0, merged: 1, unchanged: 0, refused: 0 })
+  expect(await titles()).toEqual([ANGIN])
+  const wishes = await test_.database.kysely.selectFrom('cover_wishes').select(['address', 'state']).execute()
+  expect(wishes).toEqual([{ address, state: 'waiting' }])
+})
+
 test('F131 a message that is older than the last one changes nothing', async () => {
   await importOf(message([product('angin.1', '03', PAPER, whole(90_000))], '20260702T1000Z'))
   const older = await importOf(

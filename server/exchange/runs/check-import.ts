@@ -9,17 +9,11 @@ import {
   listStagedMembers,
   listStagedTitles,
   type StagedTitle,
+  type StoredTitle,
 } from '../import.queries.ts'
 import type { ImportFindings } from '../import-findings.ts'
 import { openReport, type ReportBook } from '../import-report.ts'
-import {
-  changeOf,
-  changesNothing,
-  type KnownTitle,
-  marksOf,
-  marksOfKnown,
-  mergeTitles,
-} from '../merge.rules.ts'
+import { changeOf, changesNothing, marksOf, marksOfKnown, mergeTitles } from '../merge.rules.ts'
 import { joinFormats, linkRecords } from '../onix/onix-records.queries.ts'
 import { planDeletions } from '../onix/withdraw-deleted.ts'
 import { type Group, reportConflicts, reportMerges, reportRenames } from '../report-groups.ts'
@@ -167,11 +161,12 @@ async function planGroups(
       staged.title_id === null && merged ? [plannedAs('add', staged, merged)] : [],
     )
     const changes = options.update ? changesOf(groups, known) : { changed: new Map(), unchanged: 0 }
-    const changed = groups.flatMap(({ staged }) => {
+    const changed = groups.flatMap(({ staged, merged }) => {
       const title = known.get(staged.title_id ?? 0)
       const record: TitleRecord | undefined = changes.changed.get(staged.title_id ?? 0)
       if (title === undefined || record === undefined) return []
-      const told = { record, copies: null, sold: null, said: { kind: true, weight: true } }
+      const said = { kind: true, weight: true }
+      const told = { record, copies: null, sold: null, said, ...newCover(title, merged) }
       return [{ ...plannedAs('change', staged, told), titleId: title.id, version: title.version }]
     })
     await planTitles(tx, runId, [...added, ...changed])
@@ -207,7 +202,7 @@ const plannedAs = (plan: 'add' | 'change', staged: StagedTitle, title: ReadTitle
 async function readGroups(
   tx: Tx,
   batch: StagedTitle[],
-  known: Map<number, KnownTitle>,
+  known: Map<number, StoredTitle>,
   options: ImportOptions,
 ): Promise<Group[]> {
   const leads = batch.map((title) => title.lead)
@@ -236,7 +231,7 @@ async function readGroups(
 }
 
 /** The changes of an update. Unchanged titles are not written, so their cached pages stay valid. */
-function changesOf(groups: Group[], known: Map<number, KnownTitle>) {
+function changesOf(groups: Group[], known: Map<number, StoredTitle>) {
   const changed = new Map<number, TitleRecord>()
   let unchanged = 0
   for (const { staged, merged } of groups) {
@@ -244,8 +239,18 @@ function changesOf(groups: Group[], known: Map<number, KnownTitle>) {
     if (title === undefined || merged === undefined) continue
     const change = changeOf(title, merged)
     // Titles are saved by their ISBN.
-    if (title.isbn === null || changesNothing(title, change)) unchanged++
-    else changed.set(title.id, change)
+    const changesText = !changesNothing(title, change)
+    if (title.isbn !== null && (changesText || newCover(title, merged).cover !== undefined))
+      changed.set(title.id, change)
+    else unchanged++
   }
   return { changed, unchanged }
+}
+
+/** The address of a cover that is another one than before. The shop's own address of the present one is none. */
+function newCover(title: StoredTitle, merged: ReadTitle | undefined): { cover?: string } {
+  const { coverAddress, coverKey, coverStays } = title
+  const cover = merged?.cover
+  if (cover === undefined || coverStays || cover === coverAddress) return {}
+  return coverKey !== null && cover.includes(`/images/${coverKey}-`) ? {} : { cover }
 }

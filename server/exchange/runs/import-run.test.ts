@@ -275,6 +275,47 @@ test('a title that the shop has got, or changed, after the check is left alone a
   expect(await names()).toEqual(['Angin', 'Badai', 'Hujan'])
 })
 
+test('a title that is there gets its cover by a later file, and renews it where the address is another one', async () => {
+  const db = test_.database.kysely
+  const wishes = () => db.selectFrom('cover_wishes').select(['address', 'state']).execute()
+  const withCover = (address: string, more = {}) => [
+    row('Angin', { isbn: ISBN, 'Link Cover': address, ...more }),
+  ]
+  const outcome = async (id: number) => (await result(id)).totals
+  const [first, next] = ['https://penerbit.example/1.jpg', 'https://penerbit.example/2.jpg']
+  await bringIn([row('Angin', { isbn: ISBN })])
+  const id = await bringIn(withCover(first))
+  expect(await outcome(id)).toMatchObject({ merged: 1, unchanged: 0 })
+  expect(await wishes()).toEqual([{ address: first, state: 'waiting' }])
+  expect(await outcome(await bringIn(withCover(first)))).toMatchObject({ merged: 0, unchanged: 1 })
+  expect(await outcome(await bringIn(withCover(next)))).toMatchObject({ merged: 1 })
+  expect(await wishes()).toEqual([{ address: next, state: 'waiting' }])
+  await act(undoImport, id)
+  await work()
+  expect(await result(id)).toMatchObject({ state: 'undone' })
+
+  // The shop's own address of the cover that it has fetched, as its export names it.
+  const image = { key: 'a'.repeat(32), width: 200, height: 300, widths: [200], mean_color: '#336699' }
+  const { id: imageId } = await db
+    .insertInto('images')
+    .values(image)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('titles').set({ cover_image_id: imageId }).execute()
+  await db.updateTable('cover_wishes').set({ image_id: imageId, state: 'taken', ended_at: NOW }).execute()
+  const own = withCover(`https://toko.example/images/${image.key}-200.webp`)
+  expect(await outcome(await bringIn(own))).toMatchObject({ merged: 0, unchanged: 1 })
+
+  // One from an archive, and one that was chosen by hand, stay.
+  await db.updateTable('cover_wishes').set({ origin: 'archive', address: '9786020324784.jpg' }).execute()
+  expect(await outcome(await bringIn(withCover(first)))).toMatchObject({ merged: 0, unchanged: 1 })
+  await db.updateTable('cover_wishes').set({ origin: 'address', address: next, image_id: null }).execute()
+  const dearer = { harga: 'Rp 60.000' }
+  expect(await outcome(await bringIn(withCover(first)))).toMatchObject({ merged: 0, unchanged: 1 })
+  expect(await outcome(await bringIn(withCover(first, dearer)))).toMatchObject({ merged: 1 })
+  expect(await wishes()).toEqual([{ address: next, state: 'taken' }])
+})
+
 test('a report of many rows has each of them once', async () => {
   const id = await check(Array.from({ length: 2_300 }, (_, at) => row(at % 2 === 0 ? '' : 'Angin')))
   const rows: number[] = []
