@@ -5,6 +5,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { importFile } from '#tests/support/import-file.ts'
 import { readMapping } from '../import-mapping.ts'
+import { readImportResult } from '../runs/import-result.ts'
+import { runImport, undoImport } from '../runs/import-run.ts'
+import { workOnImports } from '../runs/work-on-imports.ts'
 import { openSource } from '../source/open-source.ts'
 import { referenceName } from './onix-tags.ts'
 
@@ -26,6 +29,7 @@ beforeEach(async () => {
   }
 })
 
+/** Checks a message, and runs it unless it is only a dry run. */
 async function importOf(xml: string | Buffer, dryRun = false) {
   const path = join(folder, 'pesan')
   await writeFile(path, xml)
@@ -39,6 +43,14 @@ async function importOf(xml: string | Buffer, dryRun = false) {
     today: '2026-11-23',
   } as const
   return importFile(test_.database, source, options, dryRun)
+}
+const actor = { kind: 'cli', name: 'sari', host: 'toko' } as const
+/** Runs a message that was checked before. */
+async function runChecked({ run: id }: { run: number }) {
+  const now = new Date()
+  await test_.database.transact((tx) => runImport(tx, actor, { id, now }))
+  await workOnImports(test_.database, () => now)
+  return readImportResult(test_.database.kysely, id)
 }
 const titles = () =>
   test_.database.kysely
@@ -142,6 +154,45 @@ test('F130 a block update that brings only a cover gives the title its cover, an
   expect(await titles()).toEqual([ANGIN])
   const wishes = await test_.database.kysely.selectFrom('cover_wishes').select(['address', 'state']).execute()
   expect(wishes).toEqual([{ address, state: 'waiting' }])
+})
+
+test('F130 a block update that was checked before the last message has run keeps what that message told', async () => {
+  await importOf(message([product('angin.1', '03', PAPER, whole(90_000))]))
+  const told = (text: string) => COLLATERAL.replace('Satu', text)
+  const full = message(
+    [product('angin.1', '03', PAPER, descriptive() + told('Baru') + PUBLISHING + supply(price(90_000)))],
+    '20260702',
+  )
+  const update = message([product('angin.1', '04', PAPER, supply(price(75_000)))], '20260703')
+  const [first, second] = [await importOf(full, true), await importOf(update, true)]
+  expect((await runChecked(first)).totals).toMatchObject({ merged: 1 })
+  expect((await runChecked(second)).refused).toEqual({ shop_changed: 1 })
+  // As the refusal asks.
+  expect((await importOf(update)).totals).toMatchObject({ merged: 1, refused: 0 })
+  const newer = { ...ANGIN, description: 'Baru dua.\nTiga' }
+  expect(await titles()).toEqual([newer])
+  expect(await editions()).toMatchObject([{ price_idr: 75_000 }])
+})
+
+test('F130 what two block updates brought is kept, though both were checked before either has run', async () => {
+  await importOf(message([product('angin.1', '03', PAPER, whole(90_000))]))
+  const codes = descriptive().replace('>FFP<', '>FFQ<')
+  const first = await importOf(message([product('angin.1', '04', PAPER, codes)], '20260702'), true)
+  const cheaper = message([product('angin.1', '04', PAPER, supply(price(75_000)))], '20260703')
+  const second = await importOf(cheaper, true)
+  const blocks = async () => {
+    const kept = await test_.database.kysely.selectFrom('onix_records').select('blocks').execute()
+    return kept.map((record) => record.blocks)
+  }
+  // Another code of the same genre changes only the record.
+  expect((await runChecked(first)).totals).toMatchObject({ unchanged: 1 })
+  expect((await runChecked(second)).totals).toMatchObject({ merged: 1 })
+  expect(await editions()).toMatchObject([{ price_idr: 75_000 }])
+  const codesKept = { descriptive: { subjects: [['93', 'FFQ']] } }
+  expect(await blocks()).toMatchObject([{ supply: { price: '75000' }, ...codesKept }])
+  await test_.database.transact((tx) => undoImport(tx, actor, { id: second.run, now: new Date() }))
+  await workOnImports(test_.database, () => new Date())
+  expect(await blocks()).toMatchObject([{ supply: { price: '90000' }, ...codesKept }])
 })
 
 test('F131 a message that is older than the last one changes nothing', async () => {

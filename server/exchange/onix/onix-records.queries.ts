@@ -8,6 +8,8 @@ export type StoredRecord = {
   sentAt: Date | null
   deleted: boolean
   blocks: OnixBlocks
+  /** The record on which the message puts only some blocks; null where the message has all of it. */
+  former: object | null
 }
 
 /** What the sender's records said last, in the run's own message or before it. */
@@ -19,7 +21,8 @@ export async function findRecords(
   const { rows } = await sql<StoredRecord & { inRun: boolean }>`
     select coalesce(r.reference, o.reference) as reference, coalesce(r.isbn, o.isbn, '') as isbn,
       coalesce(r.sent_at, o.sent_at) as "sentAt", coalesce(r.deleted, o.deleted) as deleted,
-      coalesce(r.blocks, o.blocks) as blocks, r.reference is not null as "inRun"
+      coalesce(r.blocks, o.blocks) as blocks, r.reference is not null as "inRun",
+      case when r.reference is null then to_jsonb(o) else r.former end as former
     from unnest(${references}::text[]) as u(reference)
       left join import_run_records r on r.run_id = ${runId} and r.reference = u.reference
       left join onix_records o on o.sender = ${sender} and o.reference = u.reference
@@ -36,19 +39,34 @@ export async function keepRecords(
   if (records.length === 0) return
   const column = <Key extends keyof StoredRecord>(key: Key) => records.map((record) => record[key])
   await sql`
-    insert into import_run_records (run_id, sender, reference, isbn, sent_at, deleted, blocks)
-    select ${runId}, ${sender}, u.reference, nullif(u.isbn, ''), u.sent_at, u.deleted, u.blocks::jsonb
+    insert into import_run_records (run_id, sender, reference, isbn, sent_at, deleted, blocks, former)
+    select ${runId}, ${sender}, u.reference, nullif(u.isbn, ''), u.sent_at, u.deleted, u.blocks::jsonb, u.former::jsonb
     from unnest(${column('reference')}::text[], ${column('isbn')}::text[], ${column('sentAt')}::timestamptz[],
-      ${column('deleted')}::boolean[], ${records.map(({ blocks }) => JSON.stringify(blocks))}::text[])
-      as u(reference, isbn, sent_at, deleted, blocks)
+      ${column('deleted')}::boolean[], ${records.map(({ blocks }) => JSON.stringify(blocks))}::text[],
+      ${records.map(({ former }) => former && JSON.stringify(former))}::text[])
+      as u(reference, isbn, sent_at, deleted, blocks, former)
     on conflict (run_id, reference) do update set isbn = excluded.isbn, deleted = excluded.deleted,
-      sent_at = coalesce(excluded.sent_at, import_run_records.sent_at), blocks = excluded.blocks`.execute(tx)
+      sent_at = coalesce(excluded.sent_at, import_run_records.sent_at), blocks = excluded.blocks,
+      former = excluded.former`.execute(tx)
 }
 
-/** Stores a run's records once its titles are applied; one that a later message has replaced meanwhile stays. */
+/**
+ * Stores a run's records once its titles are applied; one that a later message has replaced meanwhile stays. Where
+ * another run has stored the record since the check, only what the message changed is put on it.
+ */
 export async function storeRecords(tx: Tx, runId: number): Promise<void> {
   await sql`
-    update import_run_records r set former = to_jsonb(o)
+    delete from import_run_records r where r.run_id = ${runId} and r.former is not null
+      and not exists (select from onix_records o where o.sender = r.sender and o.reference = r.reference)`.execute(
+    tx,
+  )
+  await sql`
+    update import_run_records r set former = to_jsonb(o),
+      isbn = case when r.isbn = r.former ->> 'isbn' then o.isbn else coalesce(r.isbn, o.isbn) end,
+      deleted = case when r.deleted = (r.former ->> 'deleted')::boolean then o.deleted else r.deleted end,
+      blocks = case when r.former is null then r.blocks else o.blocks || coalesce((
+        select jsonb_object_agg(b.key, b.value) from jsonb_each(r.blocks) b
+        where b.value is distinct from r.former -> 'blocks' -> b.key), '{}') end
     from onix_records o where r.run_id = ${runId} and o.sender = r.sender and o.reference = r.reference`.execute(
     tx,
   )

@@ -100,6 +100,7 @@ function mergeRecord(
     sentAt: sentAt ?? null,
     deleted: record.notification === DELETION || isUnsaleable(blocks),
     blocks,
+    former: keeps ? (before?.former ?? null) : null,
   }
 }
 
