@@ -109,6 +109,7 @@ const BULK_FIELDS: ReadonlySet<string> = new Set<keyof BulkTitle>([
   'kind',
   'name',
   'description',
+  'isbn',
   'publisher',
   'genreId',
   'language',

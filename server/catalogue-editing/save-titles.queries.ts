@@ -3,15 +3,21 @@ import type { ContributorRole } from '#contracts/catalogue.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { TitleRecord } from './title-record.ts'
 
-/** Titles that already have one of the ISBNs, locked for the change. */
-export async function lockTitlesByIsbn(
+/** The titles that records change: those with the record's id, or with its ISBN, locked for the change. */
+export async function lockRecorded(
   tx: Tx,
-  isbns: string[],
-): Promise<Map<string, { id: number; slug: string }>> {
-  if (isbns.length === 0) return new Map()
-  const { rows } = await sql<{ isbn: string; id: number; slug: string }>`
-    select isbn, id, slug from titles where isbn = any(${isbns}::text[]) order by id for update`.execute(tx)
-  return new Map(rows.map(({ isbn, ...title }) => [isbn, title]))
+  records: readonly TitleRecord[],
+): Promise<(record: TitleRecord) => { id: number; slug: string } | undefined> {
+  const ids = records.flatMap(({ id }) => id ?? [])
+  const isbns = records.flatMap(({ id, isbn }) => (id === undefined ? (isbn ?? []) : []))
+  if (ids.length === 0 && isbns.length === 0) return () => undefined
+  const { rows } = await sql<{ isbn: string | null; id: number; slug: string }>`
+    select isbn, id, slug from titles
+    where id = any(array(select id from titles where isbn = any(${isbns}::text[])) || ${ids}::bigint[])
+    order by id for update`.execute(tx)
+  const byId = new Map(rows.map((title) => [title.id, title]))
+  const byIsbn = new Map(rows.map((title) => [title.isbn, title]))
+  return ({ id, isbn }) => (id !== undefined ? byId.get(id) : isbn === null ? undefined : byIsbn.get(isbn))
 }
 
 export type TitleRow = {
@@ -57,7 +63,8 @@ export async function updateTitles(tx: Tx, rows: (TitleRow & { id: number })[]):
   if (rows.length === 0) return
   const of = <Value>(pick: (row: TitleRow & { id: number }) => Value) => rows.map(pick)
   await sql`
-    update titles t set kind = n.kind, name = n.name, description = coalesce(nullif(n.description, ''), t.description),
+    update titles t set kind = n.kind, name = n.name, isbn = coalesce(t.isbn, n.isbn),
+      description = coalesce(nullif(n.description, ''), t.description),
       publisher_id = coalesce(n.publisher_id, t.publisher_id), genre_id = coalesce(n.genre_id, t.genre_id),
       published_on = n.published_on, page_count = coalesce(n.page_count, t.page_count),
       language = coalesce(n.language, t.language), series_id = coalesce(n.series_id, t.series_id),
@@ -69,9 +76,10 @@ export async function updateTitles(tx: Tx, rows: (TitleRow & { id: number })[]):
       ${of((row) => row.record.description)}::text[], ${of((row) => row.publisherId)}::bigint[],
       ${of((row) => row.genreId)}::bigint[], ${of((row) => row.record.publishedOn)}::date[],
       ${of((row) => row.record.pageCount)}::int[], ${of((row) => row.record.language ?? null)}::text[],
-      ${of((row) => row.seriesId)}::bigint[], ${of((row) => row.record.seriesNumber ?? null)}::int[]
+      ${of((row) => row.seriesId)}::bigint[], ${of((row) => row.record.seriesNumber ?? null)}::int[],
+      ${of((row) => row.record.isbn)}::text[]
     ) as n(id, kind, name, description, publisher_id, genre_id, published_on, page_count, language, series_id,
-      series_number)
+      series_number, isbn)
     where t.id = n.id`.execute(tx)
 }
 

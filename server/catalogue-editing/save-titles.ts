@@ -9,7 +9,7 @@ import {
   delayTitleTexts,
   type EditionValues,
   insertTitles,
-  lockTitlesByIsbn,
+  lockRecorded,
   replaceContributors,
   replaceGallery,
   setCover,
@@ -23,8 +23,8 @@ import type { EditionRecord, TitleRecord } from './title-record.ts'
 export type SavedTitle = { id: number; outcome: 'added' | 'changed' }
 
 /**
- * Saves titles with their editions, names and listings. A record with the ISBN of an existing title changes that
- * title; every other record is a new title. No two records may share an ISBN.
+ * Saves titles with their editions, names and listings. A record with the id or the ISBN of an existing title
+ * changes that title; every other record is a new title. No two records may share an ISBN or an id.
  * @returns one entry a record, in the same order
  */
 export async function saveTitles(tx: Tx, records: TitleRecord[]): Promise<SavedTitle[]> {
@@ -51,12 +51,7 @@ export async function saveTitles(tx: Tx, records: TitleRecord[]): Promise<SavedT
     'series',
     records.map((record) => record.series ?? null),
   )
-  const known = await lockTitlesByIsbn(
-    tx,
-    records.flatMap((record) => record.isbn ?? []),
-  )
-
-  const existing = (record: TitleRecord) => (record.isbn === null ? undefined : known.get(record.isbn))
+  const existing = await lockRecorded(tx, records)
   const added = records.filter((record) => !existing(record))
   const chosen = await chooseSlugs(tx, added.map(slugSourceOf))
   const slugs = new Map(added.map((record, index) => [record, chosen[index]]))

@@ -2,6 +2,8 @@ import type { ContributorRole } from '#contracts/catalogue.ts'
 
 /** A title as given by an import, the command line or the demo shop. Amounts in whole rupiah. */
 export type TitleRecord = {
+  /** The title that it changes, whatever its ISBN. */
+  id?: number
   kind: 'book' | 'magazine'
   name: string
   description: string

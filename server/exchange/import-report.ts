@@ -30,6 +30,7 @@ export type MergeReason =
 
 export type UnchangedReason =
   | 'in_shop_by_isbn'
+  | 'in_shop_by_own_id'
   | 'in_shop_by_title_author_year'
   | 'not_for_sale'
   | 'other_format_remains'
@@ -73,7 +74,7 @@ export const REFUSALS: Record<RefusalReason, string> = {
 export const MERGES: Record<MergeReason, string> = {
   same_isbn: 'baris lain di berkas ini memiliki ISBN yang sama',
   same_title_author_year: 'baris lain di berkas ini memiliki judul, penulis pertama, dan tahun yang sama',
-  changes_title: 'toko sudah memiliki judul dengan ISBN ini, dan isi baris ini mengubahnya',
+  changes_title: 'toko sudah memiliki judul ini, dan isi baris ini mengubahnya',
   same_record: 'produk yang sama datang lagi di berkas ini, dan yang terakhir berlaku',
   withdrawn:
     'produk ini tidak dijual lagi: judulnya ditarik dari penjualan, pembelinya tetap dapat membacanya',
@@ -83,6 +84,7 @@ export const UNCHANGED: Record<UnchangedReason, string> = {
   not_for_sale: 'produk ini tidak dijual lagi, dan toko tidak menjualnya',
   other_format_remains: 'satu format judul ini tidak dijual lagi, format lainnya tetap dijual',
   in_shop_by_isbn: 'toko sudah memiliki judul dengan ISBN ini',
+  in_shop_by_own_id: 'toko sudah memiliki judul dari rekaman pengirim (RecordReference) atau slug ini',
   in_shop_by_title_author_year: 'toko sudah memiliki judul dengan nama, penulis pertama, dan tahun ini',
 }
 
@@ -99,7 +101,7 @@ export const NOTES: Record<NoteReason, string> = {
   stock_unreadable: 'stoknya tidak dapat dibaca dan tidak disertakan',
   sold_unreadable: 'jumlah terjualnya tidak dapat dibaca dan tidak disertakan',
   category_too_long: 'kategorinya lebih dari 100 karakter dan tidak disertakan',
-  renamed: 'judul dengan ISBN ini berganti nama',
+  renamed: 'judul ini berganti nama',
 }
 
 /** Where a row is in its file, for whoever looks for it there. */

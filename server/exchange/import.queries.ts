@@ -90,7 +90,7 @@ export async function groupRows(tx: Tx): Promise<void> {
   await sql`
     create temporary table import_titles on commit drop as
     select r.row as lead, r.isbn, r.name_key, r.language, r.year, g.members = 1 as alone, null::bigint as title_id,
-      false as by_isbn
+      null::text as found_by
     from (select lead, count(*) as members from import_groups group by lead) as g
       join import_rows r on r.row = g.lead`.execute(tx)
   await sql`alter table import_titles add primary key (lead)`.execute(tx)
@@ -109,13 +109,19 @@ export async function analyzeCatalogue(tx: Tx): Promise<void> {
   )
 }
 
-export type StagedTitle = { lead: number; name_key: string; title_id: number | null; by_isbn: boolean }
+export type StagedTitle = {
+  lead: number
+  name_key: string
+  title_id: number | null
+  /** `id`: by its sender's record, or by its slug in the shop's own export. Null where only by its name, or not. */
+  found_by: 'isbn' | 'id' | null
+}
 export type StagedMember = { lead: number; row: number; payload: string }
 
 /** The titles that need a decision: those of several rows, and those that the shop has. */
 export async function listStagedTitles(tx: Tx, after: number, limit: number): Promise<StagedTitle[]> {
   const { rows } = await sql<StagedTitle>`
-    select lead, name_key, title_id, by_isbn from import_titles
+    select lead, name_key, title_id, found_by from import_titles
     where lead > ${after} and not (alone and title_id is null) order by lead limit ${limit}`.execute(tx)
   return rows
 }

@@ -4,12 +4,12 @@ import { SLUG_KEY } from './merge.rules.ts'
 
 export async function matchTitlesByIsbn(tx: Tx): Promise<void> {
   await sql`
-    update import_titles i set title_id = t.id, by_isbn = true from titles t where t.isbn = i.isbn`.execute(
+    update import_titles i set title_id = t.id, found_by = 'isbn' from titles t where t.isbn = i.isbn`.execute(
     tx,
   )
   // An ebook's ISBN where the title bears that of the paper book.
   await sql`
-    update import_titles i set title_id = o.title_id, by_isbn = true from onix_records o
+    update import_titles i set title_id = o.title_id, found_by = 'isbn' from onix_records o
     where i.title_id is null and o.isbn = i.isbn and o.title_id is not null`.execute(tx)
 }
 
@@ -26,7 +26,7 @@ export async function findUnmatchedYears(tx: Tx): Promise<Years | undefined> {
 /** Rows of the shop's own exports without an ISBN find their title by its slug (`slugKey`). */
 export async function matchTitlesBySlug(tx: Tx): Promise<void> {
   await sql`
-    update import_titles i set title_id = t.id from titles t
+    update import_titles i set title_id = t.id, found_by = 'id' from titles t
     where i.title_id is null and i.isbn is null and i.name_key = ${SLUG_KEY} || t.slug`.execute(tx)
 }
 

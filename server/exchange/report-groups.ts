@@ -17,6 +17,12 @@ export type Group = {
   base: BookMarks
 }
 
+const UNCHANGED_BY = {
+  isbn: 'in_shop_by_isbn',
+  id: 'in_shop_by_own_id',
+  name: 'in_shop_by_title_author_year',
+} satisfies Record<string, UnchangedReason>
+
 export function reportMerges(
   groups: Group[],
   changed: Set<number>,
@@ -28,7 +34,7 @@ export function reportMerges(
     report.add({ row, title, outcome: 'merged', reason, ...into })
   }
   for (const { staged, taken } of groups) {
-    const { lead, title_id, by_isbn } = staged
+    const { lead, title_id, found_by } = staged
     for (const { row, title } of taken) {
       const { name, isbn } = title.record
       if (title_id === null) {
@@ -37,9 +43,13 @@ export function reportMerges(
       } else if (changed.has(title_id)) merge(row, name, 'changes_title', { title_id })
       else {
         counts.unchanged++
-        const reason: UnchangedReason =
-          by_isbn && isbn !== null ? 'in_shop_by_isbn' : 'in_shop_by_title_author_year'
-        report.add({ row, title: name, outcome: 'unchanged', reason, title_id })
+        report.add({
+          row,
+          title: name,
+          outcome: 'unchanged',
+          reason: UNCHANGED_BY[found_by ?? 'name'],
+          title_id,
+        })
       }
     }
   }

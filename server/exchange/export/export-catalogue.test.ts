@@ -76,13 +76,13 @@ async function exportTo(wish: Partial<ExportWish>) {
   )
   return { path, ...done }
 }
-const importFrom = async (path: string) => {
+const importFrom = async (path: string, update = false) => {
   const source = await openSource(path, { header: true })
   return importFile(test_.database, source, {
     mapping: readMapping(),
     format: 'paper',
     copies: 0,
-    update: false,
+    update,
     trustIsbn: false,
     today: '2026-11-23',
   })
@@ -420,6 +420,24 @@ test('a file holds one moment of the shop, however long it takes to write', asyn
   const lines = (await readFile(path, 'utf8')).trim().split('\r\n')
   expect(lines).toHaveLength(1_201)
   expect(lines.filter((line) => line.includes('Lain'))).toEqual([])
+})
+
+test('what staff change in the shop’s own file reaches titles without an ISBN, which their slugs find', async () => {
+  await save([book('Tempo', { isbn: null, kind: 'magazine' })])
+  const [{ slug = '' } = {}] = await catalogue()
+  const { path } = await exportTo({})
+  const written = await readFile(path, 'utf8')
+  expect((await importFrom(path, true)).unchanged).toEqual({ in_shop_by_own_id: 1 })
+  await writeFile(
+    path,
+    written
+      .replace('Tempo', 'Tempo Baru')
+      .replaceAll(/\b50000\b/g, '55000')
+      .replaceAll(/\b45000\b/g, '49500'),
+  )
+  expect((await importFrom(path)).unchanged).toEqual({ in_shop_by_own_id: 1 })
+  expect((await importFrom(path, true)).merged).toEqual({ changes_title: 1 })
+  expect(await catalogue()).toMatchObject([{ name: 'Tempo Baru', slug, paper: { priceIdr: 55_000 } }])
 })
 
 test('a paper book and its ebook are two products that name each other, with what the recipient asked for', async () => {

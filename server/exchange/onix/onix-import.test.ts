@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { importFile } from '#tests/support/import-file.ts'
+import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 import { readMapping } from '../import-mapping.ts'
 import { readImportResult } from '../runs/import-result.ts'
 import { runImport, undoImport } from '../runs/import-run.ts'
@@ -297,6 +298,46 @@ test('one damaged product, or an entity that XML lacks, does not stop the others
   expect(report.totals).toEqual({ rows: 2, imported: 1, merged: 0, unchanged: 0, refused: 1 })
   expect(report.entries).toMatchObject([{ row: 1, reason: 'product_damaged', line: 1 }])
   expect(await titles()).toMatchObject([{ name: 'Angin & Hujan &lol9; R&D' }])
+})
+
+test('a product without an ISBN is found again by its record: its title gets the new price, name and ISBN', async () => {
+  const sent = (day: string, isbn: string, blocks: string) =>
+    importOf(message([product('majalah.1', '03', isbn, blocks)], `202607${day}`))
+  await sent('01', '', whole(90_000))
+  const renamed = whole(95_000).replace('>Angin<', '>Bayu<')
+  expect((await sent('02', '', renamed)).merged).toEqual({ changes_title: 1 })
+  expect(await titles()).toEqual([{ ...ANGIN, name: 'Bayu', isbn: null }])
+  expect(await editions()).toMatchObject([{ price_idr: 95_000 }])
+  expect((await sent('03', '', renamed)).unchanged).toEqual({ in_shop_by_own_id: 1 })
+  const known = await sent('04', PAPER, renamed)
+  expect(known.merged).toEqual({ changes_title: 1 })
+  expect(await titles()).toMatchObject([{ name: 'Bayu', isbn: PAPER }])
+  await test_.database.transact((tx) => undoImport(tx, actor, { id: known.run, now: new Date() }))
+  await workOnImports(test_.database, () => new Date())
+  expect(await titles()).toMatchObject([{ name: 'Bayu', isbn: null }])
+})
+
+test('a title that a record was found by its name alone is never changed by it, however often it comes', async () => {
+  const names = { name: 'Angin', contributors: ['Sari Melati'], publishedOn: '2024-07-04', isbn: EBOOK }
+  await addTitles(test_.database, [titleRecord(names)])
+  for (const day of ['01', '02']) {
+    const report = await importOf(message([product('angin.1', '03', '', whole(90_000))], `202607${day}`))
+    expect(report.unchanged).toEqual({ in_shop_by_title_author_year: 1 })
+  }
+  expect(await editions()).toMatchObject([{ format: 'ebook', price_idr: 50_000 }])
+})
+
+test('F134 two products of one title that no longer name each other change it once, both of them', async () => {
+  const ebook = (amount: number, blocks: string) => {
+    const digital = descriptive({ form: 'ED' }).replace('Angin', 'Angin: edisi digital')
+    return product('angin.e', '03', EBOOK, digital + PUBLISHING + blocks + supply(price(amount)))
+  }
+  await importOf(message([product('angin.1', '03', PAPER, whole()), ebook(40_000, related(PAPER, '13'))]))
+  const apart = [product('angin.1', '03', PAPER, whole(80_000)), ebook(35_000, '')]
+  const report = await importOf(message(apart, '20260702'))
+  expect(report.totals).toEqual({ rows: 2, imported: 0, merged: 2, unchanged: 0, refused: 0 })
+  expect(await titles()).toMatchObject([{ name: 'Angin', isbn: PAPER }])
+  expect(await editions()).toMatchObject([{ price_idr: 35_000 }, { price_idr: 80_000 }])
 })
 
 test('F135 a document type is never fetched, and one with declarations is refused', async () => {

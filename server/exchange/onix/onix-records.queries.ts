@@ -142,15 +142,31 @@ export async function joinFormats(tx: Tx): Promise<void> {
 /** A title found by its sender's record, where no ISBN has found one. */
 export async function matchTitlesByRecord(tx: Tx, sender: string): Promise<void> {
   await sql`
-    update import_titles i set title_id = o.title_id, by_isbn = true
+    update import_titles i set title_id = o.title_id, found_by = 'id'
     from import_rows r join onix_records o on o.sender = ${sender} and o.reference = r.reference
     where r.row = i.lead and i.title_id is null and o.title_id is not null`.execute(tx)
 }
 
-/** Remembers of which title each record of the run is: a title of the shop, or the row that makes it. */
+/** Two products of one title of the shop are its rows, whatever they are called now, so that it is changed once. */
+export async function joinFound(tx: Tx): Promise<void> {
+  await sql`
+    with found as (
+      select lead, min(lead) over (partition by title_id) as first from import_titles where found_by is not null
+    ), moved as (
+      update import_groups g set lead = f.first from found f where g.lead = f.lead and f.lead <> f.first returning f.first
+    ), led as (
+      update import_titles i set alone = false where i.lead in (select first from moved)
+    )
+    delete from import_titles i using found f where i.lead = f.lead and f.lead <> f.first`.execute(tx)
+}
+
+/**
+ * Remembers of which title each record of the run is: a title of the shop, or the row that makes it. One that was found
+ * only by its name is not the record's: the next message would change it.
+ */
 export async function linkRecords(tx: Tx, runId: number): Promise<void> {
   await sql`
-    update import_run_records o set title_id = i.title_id, lead = i.lead
+    update import_run_records o set title_id = case when i.found_by is not null then i.title_id end, lead = i.lead
     from import_rows r join import_groups g on g.row = r.row join import_titles i on i.lead = g.lead
     where o.run_id = ${runId} and o.reference = r.reference`.execute(tx)
 }

@@ -14,7 +14,7 @@ import {
 import type { ImportFindings } from '../import-findings.ts'
 import { openReport, type ReportBook } from '../import-report.ts'
 import { changeOf, changesNothing, marksOf, marksOfKnown, mergeTitles } from '../merge.rules.ts'
-import { joinFormats, linkRecords } from '../onix/onix-records.queries.ts'
+import { joinFormats, joinFound, linkRecords } from '../onix/onix-records.queries.ts'
 import { planDeletions } from '../onix/withdraw-deleted.ts'
 import { type Group, reportConflicts, reportMerges, reportRenames } from '../report-groups.ts'
 import type { ReadTitle } from '../row.rules.ts'
@@ -90,6 +90,7 @@ async function planCatalogue(
   if (sender !== undefined) await joinFormats(tx)
   await groupRows(tx)
   await matchTitles(tx, sender)
+  if (sender !== undefined) await joinFound(tx)
   const lone = await planLoneTitles(tx, runId)
   const planned = await planGroups(tx, runId, staged, options, report)
   if (sender !== undefined) await linkRecords(tx, runId)
@@ -154,7 +155,7 @@ async function planGroups(
     after = batch.at(-1)?.lead ?? after
     const known = await listKnownTitles(
       tx,
-      batch.flatMap((title) => (title.by_isbn ? (title.title_id ?? []) : [])),
+      batch.flatMap((title) => (title.found_by === null ? [] : (title.title_id ?? []))),
     )
     const groups = await readGroups(tx, batch, known, options)
     const added = groups.flatMap(({ staged, merged }) =>
@@ -214,7 +215,7 @@ async function readGroups(
     }))
     const lead = members.find(({ row }) => row === staged.lead)?.title
     if (lead === undefined) throw new Error(`Row ${staged.lead} of the import leads a title but is not there`)
-    const inShop = staged.by_isbn && staged.title_id !== null ? known.get(staged.title_id) : undefined
+    const inShop = staged.found_by === 'isbn' ? known.get(staged.title_id ?? 0) : undefined
     const base = inShop ? marksOfKnown(inShop) : marksOf(lead.record)
     const { taken = [], conflicting = [] } = Object.groupBy(members, ({ title }) =>
       options.trustIsbn ||
@@ -237,15 +238,18 @@ function changesOf(groups: Group[], known: Map<number, StoredTitle>) {
   for (const { staged, merged } of groups) {
     const title = staged.title_id === null ? undefined : known.get(staged.title_id)
     if (title === undefined || merged === undefined) continue
-    const change = changeOf(title, merged)
-    // Titles are saved by their ISBN.
-    const changesText = !changesNothing(title, change)
-    if (title.isbn !== null && (changesText || newCover(title, merged).cover !== undefined))
-      changed.set(title.id, change)
+    const isbn = title.isbn ?? isbnFor(title, merged)
+    const change = { ...changeOf(title, merged), isbn, id: title.id }
+    const changesText = isbn !== title.isbn || !changesNothing(title, change)
+    if (changesText || newCover(title, merged).cover !== undefined) changed.set(title.id, change)
     else unchanged++
   }
   return { changed, unchanged }
 }
+
+/** The ISBN of a title that has none yet; that of its ebook is none while there is a paper book. */
+const isbnFor = ({ editions }: StoredTitle, { record }: ReadTitle): string | null =>
+  record.paper || !editions.some(({ format }) => format === 'paper') ? record.isbn : null
 
 /** The address of a cover that is another one than before. The shop's own address of the present one is none. */
 function newCover(title: StoredTitle, merged: ReadTitle | undefined): { cover?: string } {

@@ -91,6 +91,7 @@ export async function listWaiting(tx: Tx, runId: number, limit: number): Promise
     )
     select b.lead, b.plan, b.title_id as "titleId", b.version, i.payload,
       case when b.plan = 'change' then l.version is distinct from b.version
+        or exists (select from titles t where t.isbn = b.isbn and t.id <> b.title_id)
         else exists (select from titles t where t.isbn = b.isbn) end as stale
     from batch b join import_run_titles i on i.run_id = ${runId} and i.lead = b.lead left join locked l on l.id = b.title_id
     order by b.lead`.execute(tx)
@@ -144,7 +145,7 @@ export async function noteTitles(tx: Tx, runId: number, results: readonly TitleR
 export async function stageWaiting(tx: Tx, runId: number): Promise<void> {
   await sql`
     create temporary table import_titles on commit drop as
-    select lead, isbn, name_key, language, year, null::bigint as title_id, false as by_isbn
+    select lead, isbn, name_key, language, year, null::bigint as title_id, null::text as found_by
     from import_run_titles where run_id = ${runId} and outcome = 'waiting' and plan = 'add'`.execute(tx)
   await sql`create index on import_titles (name_key)`.execute(tx)
 }
