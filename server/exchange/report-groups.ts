@@ -43,13 +43,8 @@ export function reportMerges(
       } else if (changed.has(title_id)) merge(row, name, 'changes_title', { title_id })
       else {
         counts.unchanged++
-        report.add({
-          row,
-          title: name,
-          outcome: 'unchanged',
-          reason: UNCHANGED_BY[found_by ?? 'name'],
-          title_id,
-        })
+        const by = found_by === 'isbn' && isbn === null ? null : found_by
+        report.add({ row, title: name, outcome: 'unchanged', reason: UNCHANGED_BY[by ?? 'name'], title_id })
       }
     }
   }
