@@ -180,6 +180,25 @@ describe('a payment that is undone', () => {
     await shop.say(orderId, 'failed', { confirmed: true })
     expect(await shop.stock(titleId)).toBe('3 on hand, 0 held')
   })
+
+  test('§4 and comes again pays for the copies that its buyer has, though none is left on the shelf', async () => {
+    const { userId, titleId, orderId } = await ordered()
+    await changePaymentMethod(shop.deps, { userId, orderId, paymentMethodId: 118 })
+    await shop.say(orderId, 'paid', { attempt: 2 })
+    await send(orderId)
+    expect(await shop.say(orderId, 'failed', { confirmed: true, attempt: 2 })).toBe('reversed')
+    await db.database.kysely
+      .updateTable('stock')
+      .set({ on_hand: 0 })
+      .where('edition_id', 'in', (eb) =>
+        eb.selectFrom('editions').select('id').where('title_id', '=', titleId),
+      )
+      .execute()
+    expect(await shop.say(orderId, 'paid', { confirmed: true })).toBe('paid')
+    expect(await shop.order(orderId)).toMatchObject({ payment_state: 'paid', refund_due: false })
+    expect(await shop.stock(titleId)).toBe('0 on hand, 0 held')
+    expect(await shop.sold(titleId)).toBe(2)
+  })
 })
 
 describe('another method of payment', () => {

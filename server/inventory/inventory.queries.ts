@@ -26,8 +26,10 @@ const freeCopies = (rows: readonly FreeRow[]): FreeCopies =>
   new Map(rows.map((row) => [row.edition_id, row.available]))
 
 const lockedStock = prepare(
-  ({ editionIds }: { editionIds: number[] }) => sql<FreeRow>`
-    select edition_id, on_hand - reserved as available from stock
+  ({ editionIds, orderId }: { editionIds: number[]; orderId: number | null }) => sql<FreeRow>`
+    select edition_id, on_hand - reserved + coalesce((
+      select quantity from stock_taken where order_id = ${orderId}::bigint and edition_id = stock.edition_id
+    ), 0) as available from stock
     where edition_id in (select unnest(${editionIds}::bigint[])) order by edition_id for no key update`,
 )
 const lockedStockInCart = prepare(
@@ -44,9 +46,15 @@ const lockedStockInBundle = prepare(
     order by edition_id for no key update`,
 )
 
-/** Free copies by edition. Rows are locked in the order of their ids, whatever the order of the request. */
-export function selectStockForUpdate(editionIds: readonly number[]): Statement<FreeCopies> {
-  return statement(lockedStock({ editionIds: [...editionIds] }), freeCopies)
+/**
+ * Free copies by edition; those that left with the order, where one is given, are free for it. Rows are locked in the
+ * order of their ids, whatever the order of the request.
+ */
+export function selectStockForUpdate(
+  editionIds: readonly number[],
+  orderId: number | null,
+): Statement<FreeCopies> {
+  return statement(lockedStock({ editionIds: [...editionIds], orderId }), freeCopies)
 }
 
 /** The same for the editions in rows of a cart. */

@@ -14,9 +14,15 @@ declare const underStockLock: unique symbol
 /** Free copies of each edition. The rows stay locked until the transaction ends. */
 export type LockedStock = ReadonlyMap<number, number> & { readonly [underStockLock]: true }
 
-/** Locks the stock of editions in the order of their ids (F06). Holding or taking copies requires this lock. */
-export function lockStock(editionIds: readonly number[]): Statement<LockedStock> {
-  return mapAnswer(selectStockForUpdate(editionIds), (free) => free as LockedStock)
+/**
+ * Locks the stock of editions in the order of their ids (F06). Holding or taking copies requires this lock.
+ * @param takenBy an order under its lock: copies that it took before, and that did not come back, are free for it
+ */
+export function lockStock(
+  editionIds: readonly number[],
+  takenBy: number | null = null,
+): Statement<LockedStock> {
+  return mapAnswer(selectStockForUpdate(editionIds, takenBy), (free) => free as LockedStock)
 }
 
 /** The same for the editions in rows of a user's cart, which must be locked already. */

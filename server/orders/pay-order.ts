@@ -36,11 +36,14 @@ export function lockHolderOf(goods: OrderGoods): Statement<unknown> | undefined 
   return holderId === null || holderId === goods.userId ? undefined : lockUsers([holderId])
 }
 
-/** For paper whose holds were released before the payment: the copies that are free now. */
+/** For paper whose holds were released before the payment: the copies that are free now, or left with the order. */
 export function freeStockOf(goods: OrderGoods): Statement<LockedStock> | undefined {
   const copies = copiesOf(goods)
   if (copies.length === 0 || goods.held) return undefined
-  return lockStock(copies.map(({ editionId }) => editionId))
+  return lockStock(
+    copies.map(({ editionId }) => editionId),
+    goods.orderId,
+  )
 }
 
 const copiesOf = (goods: OrderGoods) => goods.lines.filter((line) => line.format === 'paper')
