@@ -5,7 +5,10 @@ import { DAY, HOUR, MINUTE, SECOND } from '#kernel/time.ts'
 import { cancelOrder } from '#server/orders/cancel-order.ts'
 import { changePaymentMethod } from '#server/orders/change-payment-method.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
+import { askRefunds } from '#server/orders/gateway-refunds/ask-refunds.ts'
 import { getTransaction } from '#server/orders/get-transaction.ts'
+import { markPaid } from '#server/orders/mark-paid.ts'
+import { approveRefund, payRefund } from '#server/orders/refunds.ts'
 import { showOrder } from '#server/orders/show-order.ts'
 import { receiveNotification } from '#server/payments/receive-notification.ts'
 import { reconcileCharges } from '#server/payments/reconcile-charges.ts'
@@ -15,12 +18,14 @@ import type { GatewayOnTrial } from '#server/providers/payments/port.conformance
 import { type ChargeState, GatewayFailure, type RawNotification } from '#server/providers/payments/port.ts'
 import { openSimulatorOnTrial } from '#server/providers/payments/simulator/simulator-on-trial.testing.ts'
 import { openXenditOnTrial } from '#server/providers/payments/xendit/xendit-stand-in.testing.ts'
+import { staffActor } from '#tests/support/actors.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { openPurchases, type Purchases, receiveAll, simulatorOn } from './purchase.fixture.ts'
 
 // Charges that the shop has given up (replaced, cancelled, failed, expired) and whose accounts can still be paid.
 // Every webhook about them is lost, unless a test says otherwise.
 
+const actor = staffActor()
 const START = new Date('2026-11-21T03:00:30.000Z')
 
 let db: TestDatabase
@@ -230,6 +235,30 @@ describe.each<[string, (now: Date, clock: () => Date) => Promise<GatewayOnTrial>
       'surplus 50000',
       'refund_due 50000',
     ])
+  })
+
+  test('§4 F09 both accounts paid, and the surplus denied: it is not due back any more, and the order stays paid', async () => {
+    breakClosing()
+    const { userId, titleId, orderId, reference, present } = await replaced()
+    await notify(await trial.decide(present, 'paid'))
+    await notify(await trial.decide(reference, 'paid'))
+    expect(await shop.order(orderId)).toMatchObject({ payment_state: 'paid', refund_due: true })
+    const denied = await trial.decide(reference, 'reversed')
+    await notify(denied)
+    await notify(denied)
+    expect(await shop.order(orderId)).toMatchObject({ payment_state: 'paid', refund_due: false })
+    expect(await shop.ownedBy(userId)).toEqual([titleId])
+    expect((await shop.movements(orderId)).filter((movement) => !movement.startsWith('charged'))).toEqual([
+      'received 50000',
+      'surplus 50000',
+      'refund_due 50000',
+      'refund_paid 50000',
+    ])
+    expect(await chargeStates(orderId)).toEqual(['failed', 'paid'])
+    // What is denied of the charge that did pay the order still takes the book back.
+    await notify(await trial.decide(present, 'reversed'))
+    expect(await shop.order(orderId)).toMatchObject({ payment_state: 'failed', refund_due: false })
+    expect(await shop.ownedBy(userId)).toEqual([])
   })
 
   // Xendit finds a charge only by its own number, which the lost answer held: nobody can have been told the account.
@@ -458,5 +487,96 @@ describe('a charge that was given up', () => {
     asked = []
     await run(HOUR)
     expect(asked).toEqual([])
+  })
+})
+
+describe('money that did not pay its order is denied by its provider', () => {
+  beforeEach(() => {
+    shop = openPurchases(db.database)
+  })
+  const deny = (orderId: number) => shop.say(orderId, 'failed', { confirmed: true })
+  const account = async (orderId: number) => (await showOrder(db.database.kysely, orderId)).account
+  /** Paid by the account of the second bank, and then by that of the first. */
+  async function paidTwice() {
+    const order = await replaced()
+    expect(await shop.say(order.orderId, 'paid', { attempt: 2 })).toBe('paid')
+    expect(await shop.say(order.orderId, 'paid', { confirmed: true })).toBe('surplus')
+    return order
+  }
+  const approve = (orderId: number) =>
+    db.database.transact((tx) =>
+      approveRefund(tx, actor, { orderId, account: 'BCA 123', reason: 'Bayar ganda', now: shop.time.now }),
+    )
+
+  test('§4 an order that staff marked as paid stays paid', async () => {
+    const { userId, titleId, orderId } = await bought()
+    const seen = { orderId, amount: rupiah(50_000), reference: 'BCA 881', reason: 'Bukti transfer diterima' }
+    expect(await markPaid(shop.deps, actor, seen)).toBe('paid')
+    expect(await shop.say(orderId, 'paid', { confirmed: true })).toBe('surplus')
+    expect(await deny(orderId)).toBe('refunded')
+    expect(await shop.order(orderId)).toMatchObject({ payment_state: 'paid', refund_due: false })
+    expect(await shop.ownedBy(userId)).toEqual([titleId])
+  })
+
+  test('§4 paper that was gone at the first payment and paid by the second stays sold', async () => {
+    const [userId, titleId] = [await shop.addUser(), await shop.addPaper({ stock: 1 })]
+    await shop.addAddress(userId)
+    const { transaction } = await shop.buyCart(userId, [await shop.putInCart(userId, titleId)])
+    const orderId = transaction.id
+    await changePaymentMethod(shop.deps, { userId, orderId, paymentMethodId: BRI })
+    later(2 * DAY)
+    await expireOrders(shop.deps)
+    const setStock = (on_hand: number) => db.database.kysely.updateTable('stock').set({ on_hand }).execute()
+    await setStock(0)
+    expect(await shop.say(orderId, 'paid', { confirmed: true })).toBe('refund_due')
+    await setStock(1)
+    expect(await shop.say(orderId, 'paid', { confirmed: true, attempt: 2 })).toBe('paid')
+    expect(await deny(orderId)).toBe('refunded')
+    expect(await shop.order(orderId)).toMatchObject({ payment_state: 'paid', refund_due: false })
+    expect(await shop.stock(titleId)).toBe('0 on hand, 0 held')
+  })
+
+  test('§4 late money of a cancelled order is not due back any more', async () => {
+    const { userId, orderId } = await bought()
+    await cancelOrder(shop.deps, { userId, orderId })
+    expect(await shop.say(orderId, 'paid', { confirmed: true })).toBe('refund_due')
+    expect(await shop.say(orderId, 'failed')).toBe('unconfirmed')
+    expect(await deny(orderId)).toBe('refunded')
+    expect(await shop.order(orderId)).toMatchObject({ payment_state: 'failed', refund_due: false })
+    expect(await account(orderId)).toMatchObject({ due: 0, returned: 50_000 })
+  })
+
+  test('§4 a refund of it that was approved cannot be transferred any more', async () => {
+    const { orderId } = await paidTwice()
+    const refund = await approve(orderId)
+    expect(await deny(orderId)).toBe('refunded')
+    const pay = { refundId: refund.id, reference: 'BCA 9', now: shop.time.now }
+    await expect(db.database.transact((tx) => payRefund(tx, actor, pay))).rejects.toMatchObject({
+      reason: 'conflict',
+    })
+    expect(await account(orderId)).toMatchObject({ due: 0, approved: 0, returned: 50_000 })
+  })
+
+  test('§4 once it was transferred the order stays paid, and the loss is named until somebody explains it', async () => {
+    const { userId, titleId, orderId } = await paidTwice()
+    const refund = await approve(orderId)
+    const pay = { refundId: refund.id, reference: 'BCA 9', now: shop.time.now }
+    await db.database.transact((tx) => payRefund(tx, actor, pay))
+    expect(await deny(orderId)).toBe('refunded')
+    await askRefunds(shop.deps)
+    expect(await shop.order(orderId)).toMatchObject({ payment_state: 'paid', refund_due: false })
+    expect(await shop.ownedBy(userId)).toEqual([titleId])
+    expect(await account(orderId)).toMatchObject({ due: 0, returned: 50_000, unexplained: 50_000 })
+  })
+
+  test('§4 paid and denied once more, it is due back and then not, as the first time', async () => {
+    const { orderId } = await paidTwice()
+    for (let round = 1; round <= 2; round++) {
+      expect(await deny(orderId)).toBe('refunded')
+      expect(await account(orderId)).toMatchObject({ due: 0, returned: round * 50_000 })
+      expect(await shop.say(orderId, 'paid', { confirmed: true })).toBe('surplus')
+      expect(await account(orderId)).toMatchObject({ due: 50_000 })
+    }
+    expect((await shop.order(orderId)).payment_state).toBe('paid')
   })
 })

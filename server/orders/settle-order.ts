@@ -15,6 +15,8 @@ import { readApplied, recordApplied, recordUnknown } from '#server/payments/reco
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Listed, Statement } from '#server/platform/database/statement.ts'
 import { failOrder } from './fail-order.ts'
+import { bookRefund } from './gateway-refunds/book-refund.ts'
+import { insertFound } from './gateway-refunds/gateway-refunds.queries.ts'
 import { lockOrderOf } from './lock-order.ts'
 import { moveOrder } from './move-order.ts'
 import type { LockedOrder, OrderGoods, PayableOrder } from './order.ts'
@@ -38,7 +40,7 @@ export async function settleOrder(
   const { database, log } = deps
   const { outcome, givenUp = [] } = await database.transact((tx) => settle(tx, event))
   const { reference, amount, note } = event
-  if (outcome === 'surplus' || outcome === 'refund_due' || outcome === 'reversed') {
+  if (FOR_OPERATOR.has(outcome)) {
     log.error({ reference, amount, note, outcome }, 'orders: the operator has to look at this payment')
   } else {
     log.info({ reference, note, outcome }, 'orders: a payment event')
@@ -46,6 +48,8 @@ export async function settleOrder(
   if (givenUp.length > 0) deps.background.run(closeCharges(deps, givenUp))
   return outcome
 }
+
+const FOR_OPERATOR: ReadonlySet<SettleOutcome> = new Set(['surplus', 'refund_due', 'reversed', 'refunded'])
 
 /** What a report led to, and charges that were open and are not wanted any more. */
 type Outcome = { outcome: SettleOutcome; givenUp?: readonly LockedCharge[] }
@@ -129,6 +133,12 @@ async function carryOut(tx: Tx, settlement: Settlement): Promise<Settled> {
     case 'move': {
       const moved = moveOrder(order, { cause: decision.to, note, now })
       return moved ? { outcome: 'moved', writes: [moved] } : nothing('ignored')
+    }
+    case 'book_return': {
+      const returned = { amount: charge.amount, gatewayReference: null, failure: null } as const
+      const found = { ...returned, chargeId: charge.id, state: 'done', askAt: null, now } as const
+      await bookRefund(tx, order, await insertFound(tx, found), now)
+      return { outcome: 'refunded', writes: [endCharge(charge, 'failed', now)] }
     }
     case 'reverse': {
       const [, held, returning] = await tx.pipeline(

@@ -11,6 +11,8 @@ import { type Decision, decideSettlement, type Settlement } from './settlement.r
 
 const PRICE = rupiah(50_000)
 
+const sumOf = (moneyIn: readonly Rupiah[]) => moneyIn.reduce((sum, amount) => sum + amount, 0)
+
 type World = { payment: PaymentState; charge: ChargeRecordState; moneyIn: Rupiah[]; dueBack: number }
 
 /** What settle-order.ts does with a decision, without the database. */
@@ -31,7 +33,9 @@ function carryOut(world: World, event: Settlement['event'], decision: Decision):
     case 'close':
       return { ...world, charge: decision.to, payment: decision.failOrder ? move('failed') : world.payment }
     case 'reverse':
-      return { ...world, charge: 'failed', payment: move('failed') }
+      return { ...world, charge: 'failed', payment: move('failed'), dueBack: sumOf(world.moneyIn) }
+    case 'book_return':
+      return { ...world, charge: 'failed' }
     case 'move':
       return { ...world, payment: move(decision.to) }
   }
@@ -53,6 +57,7 @@ const decide = (world: World, event: Settlement['event']) =>
       overdue: false,
       renewable: false,
       moneyIn: world.moneyIn,
+      pays: sumOf(world.moneyIn) > world.dueBack,
     },
   })
 
@@ -93,7 +98,7 @@ describe('whatever a provider says, in whichever order and however often', () =>
         let world = start
         for (const event of events) world = carryOut(world, event, decide(world, event))
         expect(isPaid(world.payment)).toBe(false)
-        expect(world.dueBack).toBe(world.moneyIn.reduce((sum, amount) => sum + amount, 0))
+        expect(world.dueBack).toBe(sumOf(world.moneyIn))
       }),
     )
   })
@@ -131,6 +136,14 @@ describe('a payment is undone', () => {
   test('only when the provider, asked for it, says so', () => {
     expect(decide(paid, failed(false))).toEqual({ do: 'nothing', outcome: 'unconfirmed' })
     expect(decide(paid, failed(true))).toEqual({ do: 'reverse' })
+  })
+
+  test('§4 without its order where its money is due back: then it is not due any more', () => {
+    for (const payment of PAYMENT_STATES) {
+      const surplus: World = { ...paid, payment, dueBack: PRICE }
+      expect(decide(surplus, failed(false))).toEqual({ do: 'nothing', outcome: 'unconfirmed' })
+      expect(decide(surplus, failed(true))).toEqual({ do: 'book_return' })
+    }
   })
 
   test('never by an expiry, which is only late', () => {
@@ -172,7 +185,15 @@ test('an older charge that fails does not change an order that waits for a newer
   const decision = decideSettlement({
     event: { state: 'expired', amount: PRICE, confirmed: true },
     order: { paymentState: 'awaiting', failureCause: null, buyerGone: false },
-    charge: { state: 'live', amount: PRICE, current: false, overdue: false, renewable: false, moneyIn: [] },
+    charge: {
+      state: 'live',
+      amount: PRICE,
+      current: false,
+      overdue: false,
+      renewable: false,
+      moneyIn: [],
+      pays: false,
+    },
   })
   expect(decision).toEqual({ do: 'close', to: 'expired', failOrder: false })
 })
@@ -188,7 +209,15 @@ test('late money for an order whose buyer has deleted the account goes back', ()
   const decision = decideSettlement({
     event: { state: 'paid', amount: PRICE, confirmed: true },
     order: { paymentState: 'failed', failureCause: 'expired', buyerGone: true },
-    charge: { state: 'expired', amount: PRICE, current: true, overdue: false, renewable: false, moneyIn: [] },
+    charge: {
+      state: 'expired',
+      amount: PRICE,
+      current: true,
+      overdue: false,
+      renewable: false,
+      moneyIn: [],
+      pays: false,
+    },
   })
   expect(decision).toEqual({ do: 'give_back', as: 'received', failOrder: false })
 })
@@ -205,6 +234,7 @@ test('F70 money for a replaced charge of an order that only ran out is welcome; 
         overdue: true,
         renewable: false,
         moneyIn: [],
+        pays: false,
       },
     })
   expect(after('expired')).toMatchObject({ do: 'take' })
@@ -212,11 +242,15 @@ test('F70 money for a replaced charge of an order that only ran out is welcome; 
 })
 
 describe('F70 an order with several accounts, each of which can be paid', () => {
-  type Account = { state: ChargeRecordState; moneyIn: Rupiah[]; dueBack: number }
-  type Shop = { payment: PaymentState; failureCause: 'expired' | 'cancelled' | null; accounts: Account[] }
+  type Account = { state: ChargeRecordState; moneyIn: Rupiah[]; dueBack: number; returned: number }
+  type Shop = {
+    payment: PaymentState
+    failureCause: 'expired' | 'cancelled' | 'reversed' | null
+    accounts: Account[]
+  }
   type Command =
     | { do: 'replace' | 'cancel' | 'expire' }
-    | { do: 'pay'; account: number }
+    | { do: 'pay' | 'find' | 'deny'; account: number }
     | {
         do: 'report'
         account: number
@@ -226,6 +260,7 @@ describe('F70 an order with several accounts, each of which can be paid', () => 
   const command: fc.Arbitrary<Command> = fc.oneof(
     { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('replace', 'cancel', 'expire') }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('pay' as const), account: fc.nat(3) }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('find', 'deny'), account: fc.nat(3) }) },
     {
       weight: 2,
       arbitrary: fc.record({
@@ -253,6 +288,7 @@ describe('F70 an order with several accounts, each of which can be paid', () => 
       charge: {
         ...account,
         amount: PRICE,
+        pays: sumOf(account.moneyIn) > account.dueBack,
         current: account === shop.accounts.at(-1),
         overdue: false,
         renewable: false,
@@ -276,12 +312,22 @@ describe('F70 an order with several accounts, each of which can be paid', () => 
         return
       case 'nothing':
         return
+      case 'reverse':
+        account.state = 'failed'
+        account.dueBack += PRICE
+        account.returned += PRICE
+        Object.assign(shop, { payment: 'failed', failureCause: 'reversed' })
+        return
+      case 'book_return':
+        account.state = 'failed'
+        account.returned += PRICE
+        return
       default:
-        throw new Error(`a payment that nobody undid led to ${decision.do}`)
+        throw new Error(`a report that is none led to ${decision.do}`)
     }
   }
 
-  test('is paid by one of them, and each further payment is due back, however late and often it is found', () => {
+  test('is paid by one of them, and each further payment is due back until it is denied, however late and often it is found', () => {
     fc.assert(
       fc.property(
         fc.array(command, { maxLength: 14 }),
@@ -290,21 +336,35 @@ describe('F70 an order with several accounts, each of which can be paid', () => 
           const shop: Shop = {
             payment: 'awaiting',
             failureCause: null,
-            accounts: [{ state: 'live', moneyIn: [], dueBack: 0 }],
+            accounts: [{ state: 'live', moneyIn: [], dueBack: 0, returned: 0 }],
           }
           const paid = new Set<Account>()
+          const denied = new Set<Account>()
+          let reversed = false
           const found = (account: Account, confirmed: boolean) =>
             report(shop, account, { state: 'paid', amount: PRICE, confirmed })
           for (const next of commands) {
             const account = 'account' in next ? shop.accounts[next.account] : undefined
             if (next.do === 'replace' && shop.payment === 'awaiting' && shop.accounts.length < 4) {
               giveUpOpen(shop, 'cancelled')
-              shop.accounts.push({ state: 'live', moneyIn: [], dueBack: 0 })
+              shop.accounts.push({ state: 'live', moneyIn: [], dueBack: 0, returned: 0 })
             } else if (next.do === 'cancel' && shop.payment === 'awaiting') end(shop, 'cancelled')
             else if (next.do === 'expire' && shop.payment === 'awaiting') end(shop, 'expired')
             // The webhook is lost: the shop finds the payment later.
-            else if (next.do === 'pay' && account) paid.add(account)
-            else if (next.do === 'report' && account && !paid.has(account)) {
+            else if (next.do === 'pay' && account && !denied.has(account)) paid.add(account)
+            else if (next.do === 'find' && account && paid.has(account)) found(account, true)
+            else if (next.do === 'deny' && account?.state === 'paid') {
+              const before = shop.payment
+              const paysIt = account.dueBack === 0
+              report(shop, account, { state: 'failed', amount: PRICE, confirmed: false })
+              expect(account.state).toBe('paid')
+              report(shop, account, { state: 'failed', amount: PRICE, confirmed: true })
+              expect(shop.payment).toBe(paysIt ? 'failed' : before)
+              expect(account).toMatchObject({ state: 'failed', dueBack: PRICE, returned: PRICE })
+              if (paysIt) reversed = true
+              denied.add(account)
+              paid.delete(account)
+            } else if (next.do === 'report' && account && !paid.has(account)) {
               report(shop, account, { state: next.state, amount: PRICE, confirmed: next.confirmed })
             }
           }
@@ -316,14 +376,16 @@ describe('F70 an order with several accounts, each of which can be paid', () => 
             found(account, false)
           }
           expect(shop.accounts.map(({ moneyIn }) => moneyIn.length)).toEqual(
-            shop.accounts.map((account) => (paid.has(account) ? 1 : 0)),
+            shop.accounts.map((account) => (paid.has(account) || denied.has(account) ? 1 : 0)),
           )
           const kept = shop.accounts.reduce(
             (sum, { moneyIn, dueBack }) => sum + moneyIn.length * PRICE - dueBack,
             0,
           )
           expect(kept).toBe(shop.payment === 'paid' ? PRICE : 0)
-          expect(shop.payment === 'paid').toBe(paid.size > 0 && !wasCancelled)
+          const paying = [...paid].filter(({ dueBack }) => dueBack === 0)
+          expect(paying).toHaveLength(shop.payment === 'paid' ? 1 : 0)
+          if (!reversed) expect(shop.payment === 'paid').toBe(paid.size > 0 && !wasCancelled)
           if (shop.payment !== 'awaiting')
             expect(shop.accounts.some(({ state }) => state === 'live')).toBe(false)
         },
@@ -344,6 +406,7 @@ test('F09 money by the method that was chosen before pays the order all the same
       overdue: false,
       renewable: false,
       moneyIn: [],
+      pays: false,
     },
   })
   expect(decision).toMatchObject({ do: 'take' })

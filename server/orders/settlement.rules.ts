@@ -21,6 +21,8 @@ export type Settlement<Order extends SettledOrder = SettledOrder> = {
     renewable: boolean
     /** What was received for it before. */
     moneyIn: readonly Rupiah[]
+    /** Whether not all of it is due back. */
+    pays: boolean
   }
 }
 
@@ -32,6 +34,8 @@ export type Decision<Order extends SettledOrder = SettledOrder> =
   | { do: 'give_back'; as: 'received' | 'surplus'; failOrder: boolean }
   | { do: 'close'; to: 'failed' | 'expired'; failOrder: boolean }
   | { do: 'reverse' }
+  /** Money that does not pay the order went back to its payer: it is not due back any more. */
+  | { do: 'book_return' }
   | { do: 'move'; to: 'authorised' | 'challenged' }
 
 /** What an event means for an order in its present state. Events may come in any order. */
@@ -91,10 +95,11 @@ function decideUnpaid(
 ): Exclude<Decision, { do: 'take' }> {
   if (charge.state === 'paid') {
     // An expiry after the payment is a late message, not a reversal.
-    if (to === 'expired' || !isPaid(order.paymentState) || !charge.moneyIn.includes(charge.amount)) {
+    if (to === 'expired' || !charge.moneyIn.includes(charge.amount)) {
       return { do: 'nothing', outcome: 'ignored' }
     }
-    return event.confirmed ? { do: 'reverse' } : { do: 'nothing', outcome: 'unconfirmed' }
+    if (!event.confirmed) return { do: 'nothing', outcome: 'unconfirmed' }
+    return { do: isPaid(order.paymentState) && charge.pays ? 'reverse' : 'book_return' }
   }
   if (!isOpen(charge)) return { do: 'nothing', outcome: 'duplicate' }
   // Here `cancelled` means that the buyer gave up the charge. A provider's `cancelled` is a failure.

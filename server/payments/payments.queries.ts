@@ -198,6 +198,8 @@ export type LockedCharge = Charge & {
   kind: PaymentKind
   /** The money received for it so far, including repeated payments. */
   moneyIn: readonly Rupiah[]
+  /** Whether some of that money is not due back: it pays the order, as long as the order is paid. */
+  pays: boolean
 }
 
 /** References are unique. The gateway is compared as well, since its signature covers only its own charges. */
@@ -206,15 +208,24 @@ export type ChargeName = Pick<Charge, 'gateway' | 'reference'>
 export function lockCharges(order: number | ChargeName): Statement<LockedCharge[]> {
   return statement(
     typeof order === 'number' ? chargesOfOrder({ id: order }) : chargesBesides(order),
-    (rows) => rows.map((row) => ({ ...chargeOf(row), kind: row.kind, moneyIn: row.money_in.map(rupiah) })),
+    (rows) =>
+      rows.map((row) => ({
+        ...chargeOf(row),
+        kind: row.kind,
+        moneyIn: row.money_in.map(rupiah),
+        pays: row.pays,
+      })),
   )
 }
 
 const lockedCharges = (orderId: RawBuilder<unknown>) => sql<
-  Selectable<Schema['charges']> & { kind: PaymentKind; money_in: number[] }
+  Selectable<Schema['charges']> & { kind: PaymentKind; money_in: number[]; pays: boolean }
 >`
   select *, (select kind from payment_methods where id = charges.payment_method_id) as kind, array(select amount_idr from money_movements as movement
-    where movement.charge_id = charges.id and kind in ('received', 'surplus') order by movement.id) as money_in
+    where movement.charge_id = charges.id and kind in ('received', 'surplus') order by movement.id) as money_in,
+    (select coalesce(sum(case kind when 'refund_due' then -amount_idr else amount_idr end), 0) > 0
+      from money_movements as movement
+      where movement.charge_id = charges.id and kind in ('received', 'surplus', 'refund_due')) as pays
   from charges where order_id = ${orderId} order by id for update`
 const chargesOfOrder = prepare(({ id }: { id: number }) => lockedCharges(sql`${id}`))
 const chargesBesides = prepare(({ reference, gateway }: ChargeName) =>

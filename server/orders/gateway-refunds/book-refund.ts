@@ -1,5 +1,5 @@
 import type { Rupiah } from '#kernel/money.ts'
-import { recordMovement } from '#server/payments/lock-charges.ts'
+import { lockCharges, recordMovement } from '#server/payments/lock-charges.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { failOrder } from '../fail-order.ts'
 import { putOrderMail } from '../mails/order-mails.queries.ts'
@@ -36,11 +36,14 @@ export async function bookRefund(
       ? asked.id
       : await findApprovedAlike(tx, orderId, returned.amount)
   const account = await readOrderAccount(tx, orderId)
+  const [charges] = await tx.pipeline(lockCharges(orderId))
+  const charge = charges.find(({ id }) => id === returned.chargeId)
   const { amount } = returned
-  const meaning = meaningOf({ amount, approvedAlike, account, isPaid: isPaid(order.paymentState) })
+  const pays = isPaid(order.paymentState) && charge?.pays === true
+  const meaning = meaningOf({ amount, approvedAlike, account, pays })
   if (meaning.is === 'unexplained') return undefined
   if (meaning.is === 'refund') {
-    const reference = returned.gatewayReference ?? returned.key ?? ''
+    const reference = returned.gatewayReference ?? returned.key ?? charge?.reference ?? ''
     await updateRefund(tx, meaning.id, { state: 'paid', reference, paid_at: now })
   }
   if (meaning.is === 'reversal') await reverse(tx, order, account.kept, { chargeId: returned.chargeId, now })

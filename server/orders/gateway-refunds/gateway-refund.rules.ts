@@ -39,7 +39,7 @@ export type FoundMeaning =
   | { is: 'refund'; id: number }
   /** A part of what is due back. */
   | { is: 'due' }
-  /** All that was left of a paid order: its payment is reversed. */
+  /** All that was left of the payment of a paid order, which is reversed. */
   | { is: 'reversal' }
   /** Nothing in the shop's records says so. */
   | { is: 'unexplained' }
@@ -48,16 +48,17 @@ export function meaningOf({
   amount,
   approvedAlike,
   account: { kept, due, approved },
-  isPaid,
+  pays,
 }: {
   amount: Rupiah
   /** The approved refund of the same amount. */
   approvedAlike: number | undefined
   account: { kept: Rupiah; due: Rupiah; approved: Rupiah }
-  isPaid: boolean
+  /** Whether the order is paid, and by this charge. */
+  pays: boolean
 }): FoundMeaning {
   if (approvedAlike !== undefined) return { is: 'refund', id: approvedAlike }
   if (amount <= due - approved) return { is: 'due' }
-  if (isPaid && approved === 0 && amount === kept + due) return { is: 'reversal' }
+  if (pays && approved === 0 && amount === kept + due) return { is: 'reversal' }
   return { is: 'unexplained' }
 }

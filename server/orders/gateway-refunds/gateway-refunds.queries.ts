@@ -75,10 +75,18 @@ export async function findReported(
   return row && refundOf(row)
 }
 
+type FoundRefund = Omit<ReportedRefund, 'key' | 'gatewayReference'> & {
+  chargeId: number
+  /** Null for a payment that its provider denied. */
+  gatewayReference: string | null
+  askAt: Date | null
+  now: Date
+}
+
 /** Keeps a refund that the shop did not ask for. */
 export async function insertFound(
   tx: Tx,
-  { chargeId, askAt, now, ...report }: ReportedRefund & { chargeId: number; askAt: Date | null; now: Date },
+  { chargeId, askAt, now, ...report }: FoundRefund,
 ): Promise<ProviderRefund> {
   const row = await tx
     .insertInto('provider_refunds')
