@@ -1,13 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rupiah } from '#kernel/money.ts'
-import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#kernel/time.ts'
 import { changePaymentMethod } from '#server/orders/change-payment-method.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
 import { getTransaction } from '#server/orders/get-transaction.ts'
 import { reconcileCharges } from '#server/payments/reconcile-charges.ts'
 import { openMidtransOnTrial } from '#server/providers/payments/midtrans/midtrans-stand-in.testing.ts'
 import type { GatewayOnTrial } from '#server/providers/payments/port.conformance.ts'
-import type { RawNotification } from '#server/providers/payments/port.ts'
+import { GatewayFailure, type RawNotification } from '#server/providers/payments/port.ts'
 import { openSimulatorOnTrial } from '#server/providers/payments/simulator/simulator-on-trial.testing.ts'
 import { openXenditOnTrial } from '#server/providers/payments/xendit/xendit-stand-in.testing.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
@@ -183,6 +184,43 @@ describe.each(methods)('%s', (_name, methodId, open) => {
     later(DAY + 5 * HOUR)
     await expireOrders(shop.deps)
     expect(await stateOf(order.orderId)).toBe('failed')
+  })
+})
+
+describe.each([QRIS, DANA])('while the provider of method %i gives no answer', (methodId) => {
+  beforeEach(() => openShop((now, clock) => openSimulatorOnTrial(now, clock, db)))
+  afterEach(() => trial.close())
+
+  test('§4 one whose time ends before its request is answered leaves its order waiting', async () => {
+    const { createCharge, askStatus } = trial.gateway
+    trial.gateway.createCharge = async () => {
+      throw new Error('the process is gone')
+    }
+    const [userId, titleId] = [await shop.addUser(), await shop.addTitle()]
+    const buy = () => shop.buy({ userId, titleId, paymentMethodId: methodId }, 'kunci-kode-tanpa-jawaban')
+    await expect(buy()).rejects.toThrow('the process is gone')
+    trial.gateway.createCharge = createCharge
+    const { id: orderId } = await db.database.kysely
+      .selectFrom('orders')
+      .select('id')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    expect(await shop.charge(orderId)).toMatchObject({ state: 'requested' })
+    trial.gateway.askStatus = async () => {
+      throw new GatewayFailure('unreachable', 'no answer')
+    }
+    later(LASTS + MINUTE)
+    await reconcileCharges(shop.deps).catch(() => undefined)
+    expect(await stateOf(orderId)).toBe('awaiting')
+    trial.gateway.askStatus = askStatus
+    later(2 * MINUTE)
+    await reconcileCharges(shop.deps)
+    expect(await shop.charge(orderId)).toMatchObject({ attempt: 1, state: 'expired' })
+    expect(await stateOf(orderId)).toBe('awaiting')
+    // Nobody waits for the charge any more, so a repeated request is answered at once.
+    expect(await Promise.race([buy(), sleep(5 * SECOND)])).toMatchObject({ transaction: { id: orderId } })
+    await changePaymentMethod(shop.deps, { userId, orderId, paymentMethodId: methodId })
+    expect(await shop.say(orderId, 'paid', { attempt: 2 })).toBe('paid')
   })
 })
 

@@ -445,6 +445,27 @@ describe('a charge that was given up', () => {
     expect((await shop.order(order.orderId)).payment_state).toBe('paid')
   })
 
+  test('F70 whose request got no answer and is refused when it is repeated leaves its order waiting for another method', async () => {
+    const { createCharge } = shop.deps.gateway
+    const order = await bought()
+    const answerWith = (kind: GatewayFailure['kind']) => {
+      shop.deps.gateway.createCharge = async () => {
+        throw new GatewayFailure(kind, 'no charge')
+      }
+    }
+    answerWith('unreachable')
+    const change = changePaymentMethod(shop.deps, { ...order, paymentMethodId: BRI })
+    await expect(change).rejects.toMatchObject({ reason: 'payment_unavailable' })
+    answerWith('refused')
+    later(MINUTE)
+    await reconcile()
+    expect(await chargeStates(order.orderId)).toEqual(['cancelled', 'failed'])
+    expect((await shop.order(order.orderId)).payment_state).toBe('awaiting')
+    shop.deps.gateway.createCharge = createCharge
+    await changePaymentMethod(shop.deps, { ...order, paymentMethodId: BNI })
+    expect(await shop.say(order.orderId, 'paid', { attempt: 3 })).toBe('paid')
+  })
+
   test('F70 a check of the buyer asks about a few of many former charges, the latest ones', async () => {
     breakClosing()
     const { userId, orderId } = await bought()

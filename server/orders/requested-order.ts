@@ -1,5 +1,6 @@
 import { paymentStatusOf } from '#contracts/order-states.ts'
 import type { Purchase } from '#contracts/orders.ts'
+import { isGivenUp } from '#server/payments/lock-charges.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { findRequested, type RequestedRow } from './requested-orders.queries.ts'
 
@@ -31,5 +32,7 @@ function endOf({ payable, charge, atDoor, paymentState, id, refno }: RequestedRo
   if (payable === 0) return answer('paid', null)
   if (atDoor) return answer('awaiting', null)
   if (charge?.made) return answer('awaiting', charge.redirectUrl)
-  return paymentState === 'failed' ? 'nothing' : undefined
+  if (paymentState === 'failed') return 'nothing'
+  // The order waits for another charge.
+  return charge && isGivenUp(charge) ? answer('awaiting', null) : undefined
 }

@@ -1,5 +1,6 @@
 import type { PaymentState } from '#contracts/order-states.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
+import type { ChargeRecordState } from '#server/payments/lock-charges.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 export type RequestedRow = {
@@ -12,7 +13,7 @@ export type RequestedRow = {
   atDoor: boolean
   createdAt: Date
   /** The order's first charge. */
-  charge: { state: string; made: boolean; redirectUrl: string | null } | null
+  charge: { state: ChargeRecordState; made: boolean; redirectUrl: string | null } | null
 }
 
 export async function findRequested(

@@ -92,8 +92,7 @@ async function carryOut(tx: Tx, settlement: Settlement): Promise<Settled> {
   const current = charge === charges.at(-1)
   const { note, now } = event
   const overdue = charge.expiresAt <= now
-  // A code or a link ends before its order does. A virtual account has its order's time, and ends it.
-  const renewable = charge.state === 'live' && charge.kind !== 'virtual_account' && order.expiresAt > now
+  const renewable = order.expiresAt > now && isRenewable(charge, overdue)
   const decision = decideSettlement({ event, order, charge: { ...charge, current, overdue, renewable } })
 
   switch (decision.do) {
@@ -160,6 +159,16 @@ async function carryOut(tx: Tx, settlement: Settlement): Promise<Settled> {
       }
     }
   }
+}
+
+/**
+ * A code or a link ends before its order does. A virtual account has its order's time, and ends it. A request that
+ * leads to no charge ends the order that was placed with it, but not one whose buyer chose another method, nor one
+ * that outlives the code or link.
+ */
+function isRenewable({ state, kind, attempt }: LockedCharge, overdue: boolean): boolean {
+  if (state === 'requested') return attempt > 1 || (kind !== 'virtual_account' && overdue)
+  return state === 'live' && kind !== 'virtual_account'
 }
 
 /** The order has the method by which its money came, which the buyer may have replaced by another one meanwhile. */
