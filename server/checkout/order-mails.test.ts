@@ -11,6 +11,7 @@ import { approveRefund, payRefund, withdrawRefund } from '#server/orders/refunds
 import { correctWaybill, sendOrder } from '#server/orders/send-order.ts'
 import { settleOrder } from '#server/orders/settle-order.ts'
 import { showOrder } from '#server/orders/show-order.ts'
+import { takeBackOrder } from '#server/orders/take-back-order.ts'
 import { silentLog } from '#server/platform/log.ts'
 import type { Mail } from '#server/providers/mail/port.ts'
 import { GatewayFailure } from '#server/providers/payments/port.ts'
@@ -271,6 +272,31 @@ describe('a buyer is written', () => {
     expect(ended.map(({ subject }) => subject)).toContain(`Pesanan ${refno} berakhir karena belum dibayar`)
     expect(ended.map(({ subject }) => subject).join()).not.toContain(cancelled.refno)
     expect(ended.find(({ subject }) => subject.includes(refno))?.text).toContain('keranjang')
+  })
+
+  test('of a set of paper that has ended, not to look for it in the cart', async () => {
+    const userId = await shop.addUser()
+    await shop.addAddress(userId)
+    const titleIds = [await shop.addPaper({ stock: 1 }), await shop.addPaper({ stock: 1 })]
+    const bundleId = await shop.addBundle({ format: 'paper', titleIds, price: 100_000 })
+    const { refno } = (await shop.buyBundle({ userId, bundleId, format: 'paper' })).transaction
+    later(DAY + 5 * HOUR)
+    await expireOrders(shop.deps)
+    expect(await shop.cart(userId)).toEqual([])
+    const ended = (await send()).find(({ subject }) => subject.includes(refno) && /berakhir/.test(subject))
+    expect(ended?.text).toContain('Anda selalu dapat memesannya lagi.')
+    expect(ended?.text).not.toContain('keranjang')
+  })
+
+  test('of an order that cost nothing and was taken back, nothing of money', async () => {
+    const [userId, titleId] = [await shop.addUser(), await shop.addTitle()]
+    await shop.addPromo({ code: 'GRATISTARIK', percent: 100 })
+    const { transaction } = await shop.buy({ userId, titleId, promoCode: 'GRATISTARIK' })
+    const takenBack = { orderId: transaction.id, reason: 'Buku rusak', now: shop.time.now }
+    await db.database.transact((tx) => takeBackOrder(tx, AT_THE_SERVER, takenBack))
+    const mail = (await send()).find(({ subject }) => subject === `Pesanan ${transaction.refno} dibatalkan`)
+    expect(mail?.text).toContain('Tidak ada dana yang perlu dikembalikan.')
+    expect(mail?.text).not.toContain('Dana Anda kami kembalikan')
   })
 
   test('that their order has ended where the provider reports it after the deadline, and only that it failed', async () => {

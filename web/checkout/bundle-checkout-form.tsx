@@ -79,7 +79,9 @@ export function BundleCheckoutForm({ bundle, quote: own, address, buyers, asGift
         freeText={
           isGift
             ? 'Tidak ada yang perlu dibayar: hadiah ini langsung dijadwalkan.'
-            : 'Tidak ada yang perlu dibayar: judulnya langsung terbuka.'
+            : paper
+              ? 'Tidak ada yang perlu dibayar: pesanan ini langsung kami siapkan.'
+              : 'Tidak ada yang perlu dibayar: judulnya langsung terbuka.'
         }
       >
         {(errors) => (

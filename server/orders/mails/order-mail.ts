@@ -100,12 +100,12 @@ const wordsOf: Record<BuyerMailKind, (about: MailAbout, more: More) => Words> = 
     parts: [
       `Pembayaran pesanan ${order.refno} tidak kami terima sampai ${formatTime(order.expiresAt)}, jadi pesanan ini berakhir. Anda tidak dikenai biaya.`,
       itemsOf(order),
-      order.shipment === null
-        ? 'Anda selalu dapat memesannya lagi.'
-        : 'Buku-bukunya kami kembalikan ke keranjang Anda; pesanlah lagi selama persediaan masih ada.',
-      order.shipment === null
-        ? { link: `${publicUrl}/books`, label: 'Lihat buku' }
-        : { link: `${publicUrl}/cart`, label: 'Buka keranjang' },
+      isBackInCart(order)
+        ? 'Buku-bukunya kami kembalikan ke keranjang Anda; pesanlah lagi selama persediaan masih ada.'
+        : 'Anda selalu dapat memesannya lagi.',
+      isBackInCart(order)
+        ? { link: `${publicUrl}/cart`, label: 'Buka keranjang' }
+        : { link: `${publicUrl}/books`, label: 'Lihat buku' },
     ],
   }),
   cancelled: ({ order, shop, publicUrl }) => ({
@@ -115,7 +115,9 @@ const wordsOf: Record<BuyerMailKind, (about: MailAbout, more: More) => Words> = 
       `${shop.name} membatalkan pesanan ${order.refno}. ${
         order.paidAt === null
           ? 'Anda tidak dikenai biaya. Jika Anda sudah terlanjur membayar, dana Anda kami kembalikan.'
-          : 'Dana Anda kami kembalikan; kami menulis lagi begitu dana dikirim.'
+          : order.payable === 0
+            ? 'Tidak ada dana yang perlu dikembalikan.'
+            : 'Dana Anda kami kembalikan; kami menulis lagi begitu dana dikirim.'
       }`,
       itemsOf(order),
       { link: `${publicUrl}/history`, label: 'Buka riwayat transaksi' },
@@ -222,6 +224,9 @@ function accountOf({ charge }: OrderView): [string, string][] {
     ['Nomor virtual account', charge.virtualAccount],
   ]
 }
+
+/** Of what is sent: a set is bought without the cart. */
+const isBackInCart = ({ shipment, bundle }: OrderView) => shipment !== null && bundle === null
 
 /** The list of what was bought, down to the amount to pay. */
 function itemsOf(order: OrderView): MailPart {
