@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rupiah } from '#kernel/money.ts'
 import { DAY, dayInWib, HOUR } from '#kernel/time.ts'
+import { applyRefunds } from '#server/orders/gateway-refunds/apply-refunds.ts'
 import { changeGift, resendGift, takeGiftBack } from '#server/orders/gifts/change-gift.ts'
 import { declineGift, openGift } from '#server/orders/gifts/claim-gift.ts'
 import { giftOf, requireSendDay } from '#server/orders/gifts/gift.rules.ts'
@@ -11,8 +12,10 @@ import { listOpenOrders } from '#server/orders/purge-buyer.ts'
 import { askReturn } from '#server/orders/return-requests/ask-return.ts'
 import { takeBackOrder } from '#server/orders/take-back-order.ts'
 import { readConfig } from '#server/platform/config.ts'
+import { silentLog } from '#server/platform/log.ts'
 import { AT_THE_SERVER } from '#tests/support/actors.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { interleave } from '#tests/support/interleave.ts'
 import { openGiftLimits } from './gift-purchase.ts'
 import { type Gifts, openGifts } from './gifts.fixture.ts'
 import { openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
@@ -238,6 +241,41 @@ test('§4 a payment that the provider undoes takes an accepted gift from its rea
   const seen = { orderId: id, amount: rupiah(50_000), reference: 'BCA 1', reason: 'Ditransfer lagi' }
   await markPaid(shop.deps, AT_THE_SERVER, seen)
   expect(await shop.ownedBy(reader)).toEqual([titleId])
+})
+
+test('§4 one whose money went back in the dashboard while its reader accepts another leaves the right time, wherever they meet', async () => {
+  for (let point = 1; ; point++) {
+    at('2026-11-21T03:00:30Z')
+    const [first, second] = [await gifts.givePackage(1), await gifts.givePackage(2)]
+    await gifts.send()
+    const reader = await shop.addUser()
+    at('2026-12-01T03:00:00Z')
+    await gifts.accept(reader, first.token)
+    const { gateway, reference, amount_idr } = await shop.charge(first.id)
+    const returned = { key: null, gatewayReference: 'R1', amount: rupiah(amount_idr), failure: null }
+    const event = {
+      gateway,
+      reference,
+      refunds: [{ ...returned, state: 'done' as const }],
+      now: shop.time.now,
+    }
+    const met = await interleave(
+      db.database,
+      {
+        first: (database) => applyRefunds({ database, log: silentLog }, event),
+        second: () => gifts.accept(reader, second.token),
+      },
+      point,
+    )
+    expect(met).toMatchObject({
+      first: { status: 'fulfilled', value: 'reversed' },
+      second: { status: 'fulfilled' },
+    })
+    const left = (await gifts.times(reader)).filter(({ revoked_at }) => revoked_at === null)
+    // Its days moved forward, or its months counted from now.
+    expect(['2027-01-29T03:00:00.000Z', '2027-02-01T03:00:00.000Z']).toContain(left[0]?.ends_at.toISOString())
+    if (!met.reached) return
+  }
 })
 
 test('§9 who owns it takes another of the same price or less, or gives it back', async () => {

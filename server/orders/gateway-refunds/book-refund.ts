@@ -6,7 +6,7 @@ import { putOrderMail } from '../mails/order-mails.queries.ts'
 import { isPaid } from '../order.rules.ts'
 import type { LockedOrder } from '../order.ts'
 import { refreshRefundDue } from '../orders.queries.ts'
-import { heldTimeOf, takeBackGoods } from '../pay-order.ts'
+import { heldTimeOf, lockHolderOf, takeBackGoods } from '../pay-order.ts'
 import { readGoods } from '../read-goods.ts'
 import { findRefund, readOrderAccount, updateRefund } from '../refunds.queries.ts'
 import { meaningOf } from './gateway-refund.rules.ts'
@@ -66,7 +66,7 @@ async function reverse(
 ): Promise<void> {
   const note = 'returned at the provider'
   const [goods] = await tx.pipeline(readGoods(order.id))
-  const [held] = await tx.pipeline(heldTimeOf(goods))
+  const [, held] = await tx.pipeline(lockHolderOf(goods), heldTimeOf(goods))
   const owed = { orderId: order.id, chargeId, kind: 'refund_due', amount: kept, note } as const
   await tx.pipeline(
     ...failOrder(order, goods, { cause: 'reversed', note, now }),
