@@ -83,6 +83,21 @@ describe('F151 a purchase whose first request did not end', () => {
     expect(await ordersOf(userId)).toHaveLength(1)
   })
 
+  test('F10 and that failed without an answer to its buyer is made again by one of many that come at once', async () => {
+    for (let round = 1; round <= 5; round++) {
+      const [userId, titleId] = [await shop.addUser(), await shop.addTitle()]
+      const buy = () => shop.buy({ userId, titleId }, 'kunci-gagal-tanpa-jawaban')
+      before = () => Promise.reject(new Error('the process is gone'))
+      await expect(buy()).rejects.toThrow('the process is gone')
+      const [failed] = await ordersOf(userId)
+      await shop.say(failed?.id ?? 0, 'failed', { confirmed: true })
+      before = async () => undefined
+      const answers = await Promise.all([buy(), buy(), buy(), buy()])
+      for (const answer of answers) expect(answer).toEqual(answers[0])
+      expect(await ordersOf(userId)).toHaveLength(2)
+    }
+  })
+
   test('is not asked for a second time while the first still waits for a slow provider', async () => {
     const [userId, titleId] = [await shop.addUser(), await shop.addTitle()]
     const answered = Promise.withResolvers<void>()

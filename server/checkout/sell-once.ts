@@ -17,6 +17,9 @@ export type BuyContext = { idempotencyKey: string | undefined; now: Date }
 
 type Request = { userId: number; call: string; asked: object }
 
+/** How often a request sells where parallel requests with its key take turns to fail. */
+const MOST_TRIES = 3
+
 /** A repeated request is recognised for this long. */
 const KEYS_LAST = 7 * DAY
 
@@ -33,20 +36,25 @@ export async function sellOnce(
 ): Promise<Purchase> {
   if (key === undefined) return sell(undefined)
   const request = { key, hash: hashOfRequest({ ...asked, call }) }
-  try {
-    return await sell(request)
-  } catch (error) {
-    if (!(error instanceof Failure || isViolationOf(error, 'orders_request'))) throw error
-    const db = deps.database.kysely
-    const earlier = await findRequestedOrder(db, userId, key)
-    if (earlier === undefined) throw error
-    const outdated = earlier.createdAt.getTime() < now.getTime() - KEYS_LAST
-    if (!outdated && earlier.hash !== request.hash) throw mismatch()
-    if (!outdated && earlier.ended !== 'nothing') return answerOf(deps, userId, request, earlier)
-    await freeRequestKey(db, earlier.id)
-    // The order that just failed is this request's own, or that of a parallel request with the key.
-    if (error instanceof Failure && error.reason === 'payment_unavailable') throw error
-    return sell(request)
+  for (let tries = 1; ; tries++) {
+    try {
+      return await sell(request)
+    } catch (error) {
+      if (!(error instanceof Failure || isViolationOf(error, 'orders_request'))) throw error
+      const db = deps.database.kysely
+      const earlier = await findRequestedOrder(db, userId, key)
+      if (earlier === undefined && error instanceof Failure) throw error
+      // A violation without an order: a parallel request has freed the key of one that failed.
+      if (earlier !== undefined) {
+        const outdated = earlier.createdAt.getTime() < now.getTime() - KEYS_LAST
+        if (!outdated && earlier.hash !== request.hash) throw mismatch()
+        if (!outdated && earlier.ended !== 'nothing') return answerOf(deps, userId, request, earlier)
+        await freeRequestKey(db, earlier.id)
+        // The order that just failed is this request's own, or that of a parallel request with the key.
+        if (error instanceof Failure && error.reason === 'payment_unavailable') throw error
+      }
+      if (tries === MOST_TRIES) throw error
+    }
   }
 }
 
