@@ -2,11 +2,13 @@ import { recordChange } from '#server/audit/record-change.ts'
 import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { readOpenBooking } from './bookings/booking.queries.ts'
+import { isNotMade } from './bookings/parcel-journey.rules.ts'
 import { lockNamedOrder } from './lock-order.ts'
 import { type Destination, readDestination, updateDestination } from './send-order.queries.ts'
 
 /**
- * Corrects where a parcel goes that was not sent. The price of its shipping stays what its buyer paid. The log says who
+ * Corrects where a parcel goes that was neither sent nor ordered of a carrier. The price of its shipping stays what its buyer paid. The log says who
  * corrected it and which parts, but not the address.
  * @throws Failure forbidden, not_found, conflict, changed_meanwhile
  */
@@ -17,12 +19,22 @@ export async function correctAddress(
 ): Promise<void> {
   const { orderId, to, version, now } = given
   requireRight(actor, 'pesanan.kirim')
-  const [order, parcel] = await tx.pipeline(lockNamedOrder(orderId), readDestination(orderId))
+  const [order, parcel, booking] = await tx.pipeline(
+    lockNamedOrder(orderId),
+    readDestination(orderId),
+    readOpenBooking(orderId),
+  )
   if (parcel === undefined) {
     throw new Failure('conflict', `Pesanan ${order.refno} tidak memiliki paket: isinya digital.`)
   }
   if (parcel.sent) {
     throw new Failure('conflict', `Paket pesanan ${order.refno} sudah dikirim ke alamat yang lama.`)
+  }
+  if (booking !== undefined && !isNotMade(booking)) {
+    throw new Failure(
+      'conflict',
+      'Pengiriman pesanan ini sudah dipesan ke alamat yang lama. Batalkan pengirimannya dahulu.',
+    )
   }
   if (order.paymentState === 'failed') {
     throw new Failure('conflict', `Pesanan ${order.refno} sudah berakhir, jadi tidak ada yang dikirim.`)

@@ -10,6 +10,7 @@ import {
 import { staffActor } from '#tests/support/actors.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { addPaperOrder, addUser } from '#tests/support/reader-rows.ts'
+import { correctAddress } from '../correct-address.ts'
 import { correctWaybill } from '../send-order.ts'
 import { bookParcel } from './book-parcel.ts'
 import { findBooking, listParcelEvents } from './booking.queries.ts'
@@ -130,6 +131,23 @@ test('F141 a lost answer is no second shipment: nothing is sent again before sta
   expect((await parcelOf(id)).tracking_number).toBe(standIn.orders.get(made)?.courier.waybill_id)
   await expect(book(id, 'nothing')).resolves.toBeUndefined()
   expect(standIn.orders.size).toBe(2)
+})
+
+test('§7 the address of a parcel that may be ordered is not corrected before its shipment is cancelled', async () => {
+  const { id } = await addPaperOrder(db.database, buyer)
+  const to = { recipient: 'Rara', phone: '+6281234567890', address: 'Jalan Merak 8', postalCode: '55222' }
+  const correct = () => db.database.transact((tx) => correctAddress(tx, packer, { orderId: id, to, now }))
+  standIn.faults.push('too many')
+  await expect(book(id)).rejects.toMatchObject({ reason: 'unavailable' })
+  // Nothing was ordered.
+  await correct()
+  now = new Date(now.getTime() + 20 * MINUTE)
+  standIn.faults.push('drop')
+  await expect(book(id)).rejects.toMatchObject({ reason: 'unavailable' })
+  await expect(correct()).rejects.toMatchObject({
+    reason: 'conflict',
+    message: expect.stringContaining('Batalkan pengirimannya dahulu'),
+  })
 })
 
 test('F141 a shipment that the carrier did not make is asked for again with the same reference', async () => {
