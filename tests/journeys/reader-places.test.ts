@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { KeptPlace } from '#contracts/reading.ts'
+import { addEbookFile } from '#server/book-files/add-ebook-file.ts'
+import { openLocalFolder } from '#server/providers/files/local-folder.ts'
 import { expectAccessible, expectFailedRequests, holdBack } from '#tests/support/browser.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
 import { makeLargePdf } from '#tests/support/make-large-pdf.ts'
@@ -184,5 +186,25 @@ test('F51 F53 a connection lost in the middle, and a session that has ended, are
   await dialog.waitFor({ state: 'detached' })
   await paintedPage(page, 18)
   await expect.poll(() => page.locator('#reader-page').inputValue()).toBe('18')
+  await reader.close()
+})
+
+test('F51 F53 a file that is replaced while it is read is said to be newer, and opens at the present page', async () => {
+  const book = await ownedPdf(shop, { bytes: makeLargePdf(), title: 'Album Lama' })
+  const reader = await bookOwner(shop, book, ONE_PAGE)
+  const { page } = reader
+  await page.goto(book.path)
+  await paintedPage(page, 1)
+  const files = await openLocalFolder(shop.filesFolder)
+  const { titleId } = book
+  const bytes = Buffer.concat([makeLargePdf(), Buffer.from('% the second revision')])
+  await addEbookFile({ database: shop.database, files }, { titleId, kind: 'PDF', bytes })
+  await goToPage(page, 14)
+  const alert = page.getByRole('alert')
+  await alert.getByText('Buku ini baru saja diperbarui').waitFor()
+  await expectAccessible(page, 'a book that was replaced')
+  await alert.getByRole('button', { name: 'Muat ulang' }).click()
+  await paintedPage(page, 14)
+  await openPage(page).toBe('14')
   await reader.close()
 })

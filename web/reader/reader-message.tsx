@@ -1,4 +1,4 @@
-import { BookX, FileLock2, LibraryBig, WifiOff } from 'lucide-react'
+import { BookX, FileLock2, LibraryBig, RefreshCw, WifiOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useShop } from '#web/shell/shop-facts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -12,6 +12,7 @@ const ICONS: Record<ReadingFailureKind, typeof BookX> = {
   damaged: BookX,
   empty: BookX,
   copy: BookX,
+  replaced: RefreshCw,
   incomplete: WifiOff,
   'signed-out': LibraryBig,
   'not-owned': LibraryBig,

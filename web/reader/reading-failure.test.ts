@@ -17,6 +17,7 @@ it.each<[string, unknown, ReadingFailureKind]>([
   ['a dead token', { status: 401 }, 'signed-out'],
   ['a book of somebody else', { status: 404 }, 'not-owned'],
   ['too many requests', { status: 429 }, 'busy'],
+  ['a part that the file no longer has', { status: 416 }, 'replaced'],
   ['a server without a database', { status: 503 }, 'busy'],
   ['a call without a line', { status: 0 }, 'unreachable'],
   ['a fetch without a line', new TypeError('Failed to fetch'), 'unreachable'],

@@ -4,6 +4,7 @@ export type ReadingFailureKind =
   | 'damaged'
   | 'empty'
   | 'copy'
+  | 'replaced'
   | 'incomplete'
   | 'signed-out'
   | 'not-owned'
@@ -44,6 +45,11 @@ const WORDS: Record<ReadingFailureKind, FailureWords> = {
   copy: {
     title: 'Salinan di perangkat ini tidak lengkap',
     text: 'Bukunya sendiri tidak apa-apa. Muat ulang untuk membacanya langsung, lalu simpan lagi dari Buku Saya.',
+    retry: true,
+  },
+  replaced: {
+    title: 'Buku ini baru saja diperbarui',
+    text: 'Berkasnya telah diganti dengan versi yang lebih baru. Muat ulang untuk melanjutkan di halaman Anda.',
     retry: true,
   },
   incomplete: {
@@ -92,6 +98,8 @@ export function failureWords(kind: ReadingFailureKind): FailureWords {
 export function failureOfStatus(status: number): ReadingFailureKind {
   if (status === 401) return 'signed-out'
   if (status === 403 || status === 404) return 'not-owned'
+  // Only parts that the opened file has are requested.
+  if (status === 416) return 'replaced'
   if (status === 429 || status >= 500) return 'busy'
   return 'unknown'
 }

@@ -197,6 +197,50 @@ it('goes on where an answer broke off: what came is not fetched again', async ()
   bytes.close()
 })
 
+/** Serves this revision of the file as the shop does: the whole of it where `If-Range` names another one. */
+const revision =
+  (tag: string, file: Uint8Array) => (request: IncomingMessage, response: ServerResponse) => {
+    const { range = '', 'if-range': ifRange } = request.headers
+    const [, begin, end] = /bytes=(\d+)-(\d+)/.exec(range) ?? []
+    response.setHeader('ETag', tag)
+    response.setHeader('Accept-Ranges', 'bytes')
+    const isPart = begin !== undefined && (ifRange === undefined || ifRange === tag)
+    if (isPart && Number(begin) >= file.length) return refuse(416)(request, response)
+    const part = isPart ? file.slice(Number(begin), Number(end) + 1) : file
+    response.writeHead(isPart ? 206 : 200, { 'Content-Length': part.length })
+    response.end(part)
+    return true
+  }
+
+it('F51 mixes no two revisions of a file that is replaced while it is read, and says that it was', async () => {
+  answer = revision('"first"', FILE)
+  const bytes = bytesOf()
+  await (await bytes.open()).body.cancel()
+  expect(await bytes.range(70_000, 130_000)).toEqual(FILE.slice(70_000, 130_000))
+  expect(seen.at(-1)?.headers['if-range']).toBe('"first"')
+  const other = FILE.slice(0, 50_000).reverse()
+  answer = revision('"second"', other)
+  await expect(bytes.range(10_000, 20_000)).rejects.toMatchObject({ kind: 'replaced' })
+  await expect(bytes.range(70_000, 130_000)).rejects.toMatchObject({ kind: 'replaced' })
+  // A server in between may know nothing of `If-Range`.
+  answer = (request, response) => {
+    delete request.headers['if-range']
+    return revision('"second"', other)(request, response)
+  }
+  await expect(bytes.range(10_000, 20_000)).rejects.toMatchObject({ kind: 'replaced' })
+  await expect(bytes.range(70_000, 130_000)).rejects.toMatchObject({ kind: 'replaced' })
+  bytes.close()
+})
+
+it('reads on in ranges where the entity tag is a weak one, which If-Range may not hold', async () => {
+  answer = revision('W/"first"', FILE)
+  const bytes = bytesOf()
+  await (await bytes.open()).body.cancel()
+  expect(await bytes.range(10_000, 20_000)).toEqual(FILE.slice(10_000, 20_000))
+  expect(seen.at(-1)?.headers['if-range']).toBeUndefined()
+  bytes.close()
+})
+
 it('gives up a connection over which nothing comes any more, and asks again', async () => {
   let silent = 1
   const interruptions: (Interruption | undefined)[] = []

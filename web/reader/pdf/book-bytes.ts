@@ -38,7 +38,7 @@ export type BookBytes = {
   open(): Promise<OpenedBytes>
   /**
    * The bytes from `begin` up to and excluding `end`. Survives lost connections and expired tokens; rejects only
-   * after `close` or when the book is gone.
+   * after `close`, or when the book is gone or was replaced by another revision.
    */
   range(begin: number, end: number): Promise<Uint8Array>
   close(): void
@@ -60,6 +60,8 @@ export function fetchBookBytes(access: BookAccess): BookBytes {
   let interrupted = 0
   let reported: Interruption | undefined
   let { sent } = access
+  /** The entity tag of the opened revision. A weak one is of no use here: it may not be sent as `If-Range`. */
+  let revision: string | undefined
 
   /** Several requests may meet the expired token together; the reader is asked once. */
   const renew = (dead: string): Promise<string> => {
@@ -90,6 +92,8 @@ export function fetchBookBytes(access: BookAccess): BookBytes {
       const used = token
       const headers: Record<string, string> = { Authorization: `Bearer ${used}` }
       if (range) headers.Range = range
+      // Of another revision the shop sends the whole file.
+      if (range && revision) headers['If-Range'] = revision
       const idle = idleTimer(Math.min(LONGEST_IDLE_MS, (access.idleMs ?? IDLE_MS) * 2 ** attempt))
       const signal = AbortSignal.any([abort.signal, idle.signal])
       const before = range === undefined ? sent : undefined
@@ -99,9 +103,12 @@ export function fetchBookBytes(access: BookAccess): BookBytes {
         idle.stop()
         throw error
       })
-      if (response.ok) return { response, idle }
+      const tag = strongTag(response)
+      const isReplaced = response.ok && revision !== undefined && tag !== undefined && tag !== revision
+      if (response.ok && !isReplaced) return { response, idle }
       idle.stop()
       await response.body?.cancel()
+      if (isReplaced) throw readingFailure('replaced')
       if (response.status === 401) await renew(used)
       else throw readingFailure(failureOfStatus(response.status))
     }
@@ -180,6 +187,7 @@ export function fetchBookBytes(access: BookAccess): BookBytes {
       const { response, idle } = await requestWhole()
       // The rest of the whole file is not needed: ranges fetch what is.
       idle.stop()
+      revision = strongTag(response)
       const length = Number(response.headers.get('Content-Length') ?? Number.NaN)
       const encoded = (response.headers.get('Content-Encoding') ?? 'identity') !== 'identity'
       const known = Number.isInteger(length) && length > 0 && !encoded
@@ -222,6 +230,11 @@ function answerOf({ response, cancel }: SentRequest, signal: AbortSignal): Promi
   if (signal.aborted) cancel(signal.reason)
   else signal.addEventListener('abort', () => cancel(signal.reason), { once: true })
   return response
+}
+
+function strongTag({ headers }: Response): string | undefined {
+  const tag = headers.get('ETag')
+  return tag?.startsWith('"') ? tag : undefined
 }
 
 const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
