@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { Failure } from '#server/platform/failure.ts'
 import { type BookAnswer, type BookOrder, type BookTask, OUT_OF_TIME } from './book-work.ts'
-import { cutHtml, htmlPageCount } from './cut-html.ts'
+import { cutHtml, htmlPageCount, withoutContents } from './cut-html.ts'
 import { processorTime } from './processor-time.ts'
 import { samplePages } from './sample.rules.ts'
 import { noSample } from './sample-remarks.rules.ts'
@@ -70,7 +70,7 @@ async function perform(task: BookTask) {
       return encodePicture(await bytesOf(task.path), task.shape)
     }
     case 'sample-html': {
-      const markup = await readFile(task.path, 'utf8')
+      const markup = withoutContents(await readFile(task.path, 'utf8'))
       const pageCount = samplePages({ pageCount: htmlPageCount(markup), chosen: task.chosen })
       if (pageCount > 0) await writeFile(task.sample, cutHtml(markup, pageCount))
       const tooShort = pageCount === 0 && task.chosen !== 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutHtml, htmlPageCount } from './cut-html.ts'
+import { cutHtml, htmlPageCount, withoutContents } from './cut-html.ts'
 import { sanitizeHtmlBook } from './sanitize-html-book.ts'
 
 const cleaned = (markup: string) => sanitizeHtmlBook(markup).html
@@ -27,4 +27,11 @@ test('a very long paragraph is cut within two more pages', () => {
 
 test('a book that is shorter than its sample stays as it is', () => {
   expect(cutHtml(book(2), 20)).toBe(book(2))
+})
+
+test('a table of contents that the import has put before the text is left out, and nothing else is', () => {
+  const nav = '<nav role="doc-toc"><ol><li><a href="#a">Bab</a><nav>lagi</nav></li></ol></nav>'
+  expect(withoutContents(`<style>.e1{}</style>${nav}${book(2)}`)).toBe(`<style>.e1{}</style>${book(2)}`)
+  const own = '<nav><ol><li>Isi</li></ol></nav>'
+  expect(withoutContents(`${own}${book(2)}`)).toBe(`${own}${book(2)}`)
 })

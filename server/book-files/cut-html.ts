@@ -12,6 +12,21 @@ const BLOCKS = new Set([
 export const textOf = (markup: string) =>
   markup.replace(/<style>[^<]*<\/style>/g, '').replace(/<[^<>]*>/g, '')
 
+const CONTENTS = '<nav role="doc-toc">'
+
+/** Without the table of contents that the import puts before an EPUB's text: the reader shows it beside the text. */
+export function withoutContents(markup: string): string {
+  const start = markup.indexOf(CONTENTS)
+  if (start === -1) return markup
+  let depth = 0
+  // An entry may hold a list that is marked as navigation as well.
+  for (const { 0: tag, index } of markup.slice(start).matchAll(/<\/?nav[ >]/g)) {
+    depth += tag.startsWith('</') ? -1 : 1
+    if (depth === 0) return markup.slice(0, start) + markup.slice(start + index + tag.length)
+  }
+  return markup
+}
+
 /** The number of pages of 1,800 characters. */
 export function htmlPageCount(markup: string): number {
   return Math.max(1, Math.ceil(textOf(markup).length / PAGE_CHARACTERS))

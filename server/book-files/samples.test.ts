@@ -4,11 +4,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refreshListings } from '#server/catalogue/refresh-listings.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
+import { makeEpub } from '#tests/support/make-epub.ts'
 import { makePdf } from '#tests/support/make-pdf.ts'
 import { rawPdf } from '#tests/support/raw-pdf.ts'
 import { client, type TestShop, testShop } from '#tests/support/shop.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 import { addEbookFile } from './add-ebook-file.ts'
+import { textOf } from './cut-html.ts'
 import { inspectPages } from './pdf/inspect-pages.ts'
 import { type RemadeSample, remakeSamples } from './remake-samples.ts'
 
@@ -48,6 +50,19 @@ describe('samples', () => {
         .match(/\/Type\s*\/Page\b/g),
     ).toHaveLength(8)
     expect(await offered(titleId)).toEqual({ file_type: 'PDF', pages: 8, spread: null })
+  })
+
+  test('§6 the table of contents of an EPUB takes no room in its sample, since the reader shows it beside the text', async () => {
+    const titleId = await newTitle()
+    const paragraph = `<p>${'Orang pulang menjelang malam, sebelum hujan turun. '.repeat(10)}</p>`
+    const contents = Array.from({ length: 450 }, (_, n) => `Bab ${n + 1}: Orang-orang yang pulang malam`)
+    await add(titleId, 'HTML', makeEpub({ language: 'id', texts: [paragraph.repeat(80)], contents }))
+    expect(await offered(titleId)).toMatchObject({ file_type: 'HTML', pages: 8 })
+    const { html } = (await (await read(titleId)).json()).data
+    expect(textOf(html).replace(/Bab \d+: Orang-orang yang pulang malam/g, '').length).toBeGreaterThan(
+      8 * 1800,
+    )
+    expect(html).not.toContain('doc-toc')
   })
 
   test('a sample is sent in ranges and may be cached', async () => {
