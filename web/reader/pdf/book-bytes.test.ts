@@ -198,19 +198,18 @@ it('goes on where an answer broke off: what came is not fetched again', async ()
 })
 
 /** Serves this revision of the file as the shop does: the whole of it where `If-Range` names another one. */
-const revision =
-  (tag: string, file: Uint8Array) => (request: IncomingMessage, response: ServerResponse) => {
-    const { range = '', 'if-range': ifRange } = request.headers
-    const [, begin, end] = /bytes=(\d+)-(\d+)/.exec(range) ?? []
-    response.setHeader('ETag', tag)
-    response.setHeader('Accept-Ranges', 'bytes')
-    const isPart = begin !== undefined && (ifRange === undefined || ifRange === tag)
-    if (isPart && Number(begin) >= file.length) return refuse(416)(request, response)
-    const part = isPart ? file.slice(Number(begin), Number(end) + 1) : file
-    response.writeHead(isPart ? 206 : 200, { 'Content-Length': part.length })
-    response.end(part)
-    return true
-  }
+const revision = (tag: string, file: Uint8Array) => (request: IncomingMessage, response: ServerResponse) => {
+  const { range = '', 'if-range': ifRange } = request.headers
+  const [, begin, end] = /bytes=(\d+)-(\d+)/.exec(range) ?? []
+  response.setHeader('ETag', tag)
+  response.setHeader('Accept-Ranges', 'bytes')
+  const isPart = begin !== undefined && (ifRange === undefined || ifRange === tag)
+  if (isPart && Number(begin) >= file.length) return refuse(416)(request, response)
+  const part = isPart ? file.slice(Number(begin), Number(end) + 1) : file
+  response.writeHead(isPart ? 206 : 200, { 'Content-Length': part.length })
+  response.end(part)
+  return true
+}
 
 it('F51 mixes no two revisions of a file that is replaced while it is read, and says that it was', async () => {
   answer = revision('"first"', FILE)

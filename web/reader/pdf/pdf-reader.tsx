@@ -101,9 +101,11 @@ export function PdfReader({
     { openAgain: retry, goToPage, openMark },
   )
   useCopyLimit()
-  usePastEnd(state?.pages.includes(state.numPages) ?? false, forward, onPastEnd)
-
   const zoomed = (state?.zoom ?? 1) > 1.01
+  const atEnd = state?.pages.includes(state.numPages) ?? false
+  // A drag moves a zoomed page, and selects text.
+  usePastEnd(atEnd && !zoomed && !selecting, forward, onPastEnd)
+
   const fitWidth = () => (zoomed ? book.current?.zoomTo(1) : book.current?.zoomToWidth())
   const toggle = (tab: PanelTab) => setPanel((open) => (open === tab ? undefined : tab))
   const readAloud = () => (aloud.state === 'off' ? aloud.start(page) : aloud.stop())
