@@ -2,17 +2,23 @@ import { useEffect, useState } from 'react'
 import type { CallData } from '#contracts/calls.ts'
 import type { FileSource } from '#contracts/library.ts'
 import { call } from '../api/call.ts'
+import { deviceName } from '../kept-marks/device-marks.ts'
 import { copyId } from '../offline/offline-database.ts'
 import { openSavedBook } from '../offline/open-saved-book.ts'
 import { readSession } from '../session/session.ts'
 
 export type ReadingBook = CallData<'GET /api/user/reading-books/:id'>
 
-/** What was stored with the copy on this device. */
+/**
+ * What was stored with the copy on this device; without this device's place of then, since its newest is on it too.
+ */
 async function savedReading(file: string): Promise<ReadingBook | undefined> {
   const user = readSession()?.user
   if (user === undefined) return undefined
-  return (await openSavedBook(copyId(user.id, file)).catch(() => undefined))?.book.reading
+  const saved = (await openSavedBook(copyId(user.id, file)).catch(() => undefined))?.book.reading
+  if (saved === undefined) return undefined
+  const device = await deviceName()
+  return { ...saved, places: saved.places.filter((place) => place.device !== device) }
 }
 
 /**
