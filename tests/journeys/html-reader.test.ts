@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, SCREENS } from '#tests/support/browser.ts'
+import { expectAccessible, holdBack, SCREENS } from '#tests/support/browser.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
 import { paragraphsInView as inView, openHtmlBook, ownedHtml } from '#tests/support/html-reading.ts'
-import type { OwnedBook } from '#tests/support/pdf-reading.ts'
+import { bookOwner, type OwnedBook } from '#tests/support/pdf-reading.ts'
 import { client, testShop } from '#tests/support/shop.ts'
 
 const shop = fileShop(() => testShop({ pages: true }))
@@ -127,5 +127,25 @@ test('contents, search, notes and links of an HTML book lead on and back, by key
   await help.getByText('Mencari di buku ini').waitFor()
   await expectAccessible(page, 'the keys of the HTML reader')
   await page.keyboard.press('Escape')
+  await close()
+})
+
+test('F51 a title that arrives late moves nobody who has begun to read', async () => {
+  const owned = await ownedHtml(shop, CHAPTERS)
+  const { page, close } = await bookOwner(shop, owned)
+  const release = await holdBack(page, '**/api/user/reading-books/**')
+  await page.goto(owned.path)
+  await page.getByLabel('Kemajuan membaca').waitFor()
+  const paragraph = page.frameLocator('iframe').getByText('Paragraf 6.10 ')
+  await paragraph.evaluate((one) => one.scrollIntoView())
+  await page.keyboard.press('ArrowDown')
+  const frame = await page.locator('iframe').elementHandle()
+  const [here = ''] = await inView(page)
+  expect(here).toMatch(/^Paragraf 6\.\d+$/)
+  release()
+  await page.getByRole('heading', { level: 1, name: owned.title }).waitFor()
+  await expect.poll(() => page.locator('iframe').getAttribute('title')).toBe(owned.title)
+  expect(await frame?.evaluate((one) => one.isConnected)).toBe(true)
+  await shows(page, here)
   await close()
 })

@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { type BookView, createBookView, type ViewState } from './book-view.ts'
 import { cleanMarkup } from './clean-markup.ts'
 import { type ContentsEntry, takeContents } from './contents.ts'
@@ -73,7 +73,8 @@ export function BookFrame(props: BookFrameProps) {
   useEffect(() => {
     latest.current = props
   })
-  const source = useMemo(() => frameDocument(title), [title])
+  // Made once: the title may arrive after the book, and another document would be loaded anew.
+  const [source] = useState(() => frameDocument(title))
 
   useEffect(() => {
     view.current?.setLook(look)
@@ -173,7 +174,6 @@ export function BookFrame(props: BookFrameProps) {
 
   return (
     <iframe
-      key={source}
       ref={frame}
       title={title}
       sandbox="allow-same-origin"
