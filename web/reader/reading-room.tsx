@@ -41,7 +41,7 @@ function OwnReading({ wish, children }: ReadingRoomProps) {
   const { name, source } = wish
   const shop = useShop()
   const token = session?.token
-  const book = useReadingBook(name, source, token)
+  const { book, askAgain } = useReadingBook(name, source, token)
   const found = book?.title
   const end = useSubscriptionEnd(source === 'Book Subscriber', token)
   const { isOpen, onPastEnd, onShare, view: endOfBook } = useEndOfBook(book?.id)
@@ -102,6 +102,7 @@ function OwnReading({ wish, children }: ReadingRoomProps) {
             marking: { reader: session.user.id, file: name, titleId: book?.id, token: session.token },
             mark: markOf(book?.buyer ?? { email: session.user.email, order: null }),
             onNeedSignIn: signIn,
+            onRetry: askAgain,
           })
         )}
       </div>

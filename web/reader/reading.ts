@@ -23,6 +23,8 @@ export type Reading = ReadingWish & {
   /** The buyer's name, shown at the foot of each page. */
   mark: string
   onNeedSignIn: () => Promise<string>
+  /** 'Muat ulang': the file is requested again, and whatever else could not be fetched. */
+  onRetry?: (() => void) | undefined
   /** A turn beyond the last page; undefined where nothing follows. */
   onPastEnd?: (() => void) | undefined
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallData } from '#contracts/calls.ts'
 import type { FileSource } from '#contracts/library.ts'
 import { call } from '../api/call.ts'
@@ -21,16 +21,26 @@ async function savedReading(file: string): Promise<ReadingBook | undefined> {
   return { ...saved, places: saved.places.filter((place) => place.device !== device) }
 }
 
-/**
- * What the reader needs besides the file: the title, the buyer's name, and the places. Undefined until it is known;
- * null where it cannot be fetched, and the book is then read without it.
- */
+export type FoundReadingBook = {
+  /** Undefined until it is known; null where it cannot be fetched, and the book is then read without it. */
+  book: ReadingBook | null | undefined
+  /** Where it could not be fetched, that is tried again. Stays the same function. */
+  askAgain: () => void
+}
+
+/** What the reader needs besides the file: the title, the buyer's name, and the places. */
 export function useReadingBook(
   file: string,
   source: FileSource,
   token: string | undefined,
-): ReadingBook | null | undefined {
+): FoundReadingBook {
   const [book, setBook] = useState<ReadingBook | null>()
+  const [attempt, setAttempt] = useState(0)
+  const isMissing = useRef(false)
+  useEffect(() => {
+    isMissing.current = book === null
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
   useEffect(() => {
     if (token === undefined || file === '') return
     const abort = new AbortController()
@@ -43,6 +53,17 @@ export function useReadingBook(
       if (!abort.signal.aborted) setBook(saved ?? null)
     })
     return () => abort.abort()
-  }, [file, source, token])
-  return book
+  }, [file, source, token, attempt])
+
+  const askAgain = useCallback(() => {
+    if (isMissing.current) setAttempt((n) => n + 1)
+  }, [])
+  useEffect(() => {
+    const abort = new AbortController()
+    const onVisible = () => document.visibilityState === 'visible' && askAgain()
+    window.addEventListener('online', askAgain, { signal: abort.signal })
+    document.addEventListener('visibilitychange', onVisible, { signal: abort.signal })
+    return () => abort.abort()
+  }, [askAgain])
+  return { book, askAgain }
 }

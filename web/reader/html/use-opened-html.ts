@@ -8,6 +8,8 @@ export type HtmlAccess = {
   fetchHtml: (token: string) => Promise<string>
   /** Asks to sign in on the spot and gives the new token; rejects when the reader will not. */
   onNeedSignIn: () => Promise<string>
+  /** The reader asks for the file again. Stays the same function. */
+  onRetry?: (() => void) | undefined
 }
 
 export type OpenedHtml = {
@@ -36,7 +38,11 @@ export function useOpenedHtml(bookKey: string, access: HtmlAccess): OpenedHtml {
       isGone = true
     }
   }, [bookKey, attempt])
-  return { ...found, retry: () => setAttempt(attempt + 1) }
+  const retry = () => {
+    access.onRetry?.()
+    setAttempt(attempt + 1)
+  }
+  return { ...found, retry }
 }
 
 const NOTHING = { markup: undefined, failure: undefined }

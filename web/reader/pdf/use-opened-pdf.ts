@@ -13,6 +13,8 @@ export type PdfAccess = {
   token: string
   /** Asks to sign in on the spot and gives the new token; rejects when the reader will not. */
   onNeedSignIn: () => Promise<string>
+  /** The reader asks for the file again. Stays the same function. */
+  onRetry?: (() => void) | undefined
 }
 
 /** Set while the reader is asked for the password of a locked file. */
@@ -31,7 +33,7 @@ export type OpenedPdf = {
 }
 
 /** Opens a PDF and keeps it open until another file is requested or the reader is left. */
-export function useOpenedPdf({ fileUrl, copyId, token, onNeedSignIn }: PdfAccess): OpenedPdf {
+export function useOpenedPdf({ fileUrl, copyId, token, onNeedSignIn, onRetry }: PdfAccess): OpenedPdf {
   const [book, setBook] = useState<PdfBook>()
   const [failure, setFailure] = useState<ReadingFailureKind>()
   const [interrupted, setInterrupted] = useState<Interruption>()
@@ -99,6 +101,9 @@ export function useOpenedPdf({ fileUrl, copyId, token, onNeedSignIn }: PdfAccess
     interrupted,
     password,
     progress: useCallback(() => progressText(progress.current), []),
-    retry: useCallback(() => setAttempt((n) => n + 1), []),
+    retry: useCallback(() => {
+      onRetry?.()
+      setAttempt((n) => n + 1)
+    }, [onRetry]),
   }
 }
