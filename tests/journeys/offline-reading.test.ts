@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addEbookFile } from '#server/book-files/add-ebook-file.ts'
 import { revokeEntitlements } from '#server/library/grant-entitlements.ts'
+import { openLocalFolder } from '#server/providers/files/local-folder.ts'
 import { closeBrowser, expectAccessible } from '#tests/support/browser.ts'
 import { makeLargePdf } from '#tests/support/make-large-pdf.ts'
 import { makePdf } from '#tests/support/make-pdf.ts'
 import { goToPage, paintedPage } from '#tests/support/pdf-reading.ts'
 import {
+  changeCopies,
   chooseOfBook,
   databases,
   keptBytes,
@@ -208,3 +211,36 @@ test('F51 a saved book opens at this device’s newest place, not at the places 
   await expect.poll(() => offline.locator('#reader-page').inputValue()).toBe('5')
   await context.close()
 })
+
+test('§4 a copy that is saved anew while the old one is open is whole', async () => {
+  const { page, context } = await visitShelf()
+  const book = await own('Atlas Pulau', 'PDF', makeLargePdf())
+  await page.reload()
+  await save(page, book)
+  const whole = await keptParts(page)
+  const reading = await context.newPage()
+  await reading.goto(book.path)
+  await paintedPage(reading, 1)
+  const files = await openLocalFolder(shop.filesFolder)
+  const bytes = Buffer.concat([makeLargePdf(), Buffer.from('% the second revision')])
+  await addEbookFile({ database: shop.database, files }, { titleId: book.titleId, kind: 'PDF', bytes })
+  let fetched = 0
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/user/file-books/**', async (route) => {
+    fetched += 1
+    if (fetched > 6) await released
+    await route.continue()
+  })
+  await changeCopies(page, { newer: true })
+  await page.reload()
+  await chooseOfBook(page, book, 'Simpan ulang untuk offline')
+  await expect.poll(() => fetched).toBe(7)
+  // A part of the copy that is being saved is none of the open one.
+  await goToPage(reading, 4)
+  await reading.getByRole('alert').getByText('Salinan di perangkat ini tidak lengkap').waitFor()
+  release()
+  await savedSign(page, book).waitFor({ state: 'attached', timeout: 60_000 })
+  expect(await keptParts(page)).toBe(whole)
+  await context.close()
+  // 19 MB are saved twice.
+}, 240_000)

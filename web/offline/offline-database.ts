@@ -70,6 +70,8 @@ const changeIfSame = (
   database.transact([BOOKS, PARTS], 'readwrite', async (of) => {
     const is: SavedBook | undefined = await settled(of(BOOKS).get(book.id))
     if (is === undefined || is.leaseId !== book.leaseId || is.ended !== book.ended) return false
+    // A copy that is saved anew keeps its lease.
+    if (is.revision !== book.revision) return false
     change(of, is)
     return true
   })
