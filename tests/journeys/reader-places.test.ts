@@ -7,7 +7,7 @@ import { expectAccessible, expectFailedRequests, holdBack } from '#tests/support
 import { fileShop } from '#tests/support/file-shop.ts'
 import { makeLargePdf } from '#tests/support/make-large-pdf.ts'
 import { bookOwner, goToPage, type OwnedBook, ownedPdf, paintedPage } from '#tests/support/pdf-reading.ts'
-import { testShop } from '#tests/support/shop.ts'
+import { client, testShop } from '#tests/support/shop.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
 
 /** Higher than wide: one page at a time. */
@@ -206,5 +206,55 @@ test('F51 F53 a file that is replaced while it is read is said to be newer, and 
   await alert.getByRole('button', { name: 'Muat ulang' }).click()
   await paintedPage(page, 14)
   await openPage(page).toBe('14')
+  await reader.close()
+})
+
+test('§5 F51 a session that has ended is asked for when a mark or a place is to be sent, and once only', async () => {
+  const book = await ownedPdf(shop)
+  const reader = await bookOwner(shop, book, ONE_PAGE)
+  const { page } = reader
+  const signedInAnew = async () => {
+    const { access_token: token } = (await reader.call('POST', '/api/auth/login', book.owner)).body.data
+    return { ...reader, call: client(shop.origin, token) }
+  }
+  const endSessions = () =>
+    shop.database.kysely.deleteFrom('sessions').where('user_id', '=', book.owner.id).execute()
+  await page.goto(book.path)
+  await openPage(page).toBe('1')
+  await goToPage(page, 2)
+  await expect.poll(() => keptPages(reader, book)).toEqual([2])
+  expectFailedRequests(page)
+  // The whole file is here: no further byte of it is requested.
+  await endSessions()
+  await page.keyboard.press('d')
+  const dialog = page.getByRole('dialog', { name: 'Masuk untuk melanjutkan membaca' })
+  const password = dialog.getByLabel('Password', { exact: true })
+  await password.fill(book.owner.password)
+  await password.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  const { call } = await signedInAnew()
+  const marks = async () =>
+    (await call('POST', `/api/user/reading/${book.titleId}/marks`, { since: 0, marks: [] })).body.data.marks
+  await expect.poll(marks).toHaveLength(1)
+
+  await endSessions()
+  await goToPage(page, 5)
+  await password.fill(book.owner.password)
+  await password.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  const again = await signedInAnew()
+  await expect.poll(() => keptPages(again, book)).toEqual([5])
+
+  // Who does not want to is not asked again for the same session.
+  await endSessions()
+  await goToPage(page, 7)
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  const refused = page.waitForResponse(PLACES)
+  await goToPage(page, 8)
+  expect((await refused).status()).toBe(401)
+  await openPage(page).toBe('8')
+  expect(await dialog.count()).toBe(0)
   await reader.close()
 })

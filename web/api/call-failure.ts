@@ -21,6 +21,9 @@ export function callFailure(failure: CallFailure): Error & CallFailure {
  */
 export const endsSession = ({ status }: { status: number }): boolean => status === 401 || status === 403
 
+/** Whether a call was refused because its token is dead. */
+export const isSignedOut = (error: unknown): boolean => isCallFailure(error) && error.status === 401
+
 export function isCallFailure(error: unknown): error is CallFailure {
   return (
     typeof error === 'object' &&

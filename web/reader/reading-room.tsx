@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { formatTime } from '#kernel/time.ts'
 import { useSignIn } from '../account/sign-in-dialog.tsx'
 import { paths } from '../paths.ts'
@@ -55,6 +55,14 @@ function OwnReading({ wish, children }: ReadingRoomProps) {
     return next.token
   }, [ask, token])
 
+  const askedFor = useRef<string>(undefined)
+  /** A place or a mark could not be sent. Asked once for a token: who will not sign in reads on without. */
+  const onSignedOut = useCallback(() => {
+    if (askedFor.current === token) return
+    askedFor.current = token
+    signIn().catch(() => undefined)
+  }, [signIn, token])
+
   const signedOut = session === undefined && name !== ''
   useEffect(() => {
     // After the dialog is closed, the page below says the same.
@@ -96,10 +104,17 @@ function OwnReading({ wish, children }: ReadingRoomProps) {
               titleId: book?.id,
               kept: book === null ? null : book?.places,
               token: session.token,
+              onSignedOut,
               onShare,
             },
             onPastEnd,
-            marking: { reader: session.user.id, file: name, titleId: book?.id, token: session.token },
+            marking: {
+              reader: session.user.id,
+              file: name,
+              titleId: book?.id,
+              token: session.token,
+              onSignedOut,
+            },
             mark: markOf(book?.buyer ?? { email: session.user.email, order: null }),
             onNeedSignIn: signIn,
             onRetry: askAgain,

@@ -12,7 +12,7 @@ import {
 } from '#kernel/marks.ts'
 import { formatNumber } from '#kernel/numbers.ts'
 import { compareShownMarks, type ShownMark, showMark } from '#kernel/shown-marks.ts'
-import { isCallFailure } from '#web/api/call-failure.ts'
+import { isCallFailure, isSignedOut } from '#web/api/call-failure.ts'
 import { type BookMarks, NO_MARKS, withMark, withSecondTry } from '#web/kept-marks/book-marks.ts'
 import {
   deviceName,
@@ -30,6 +30,8 @@ export type MarksAccess = MarksKey & {
   /** The title that the shop stores them under; undefined until it is known. */
   titleId: number | undefined
   token: string
+  /** The shop has refused the token. */
+  onSignedOut: () => void
 }
 
 export type Marks = {
@@ -81,6 +83,7 @@ export function useMarks(access: MarksAccess | undefined): Marks | undefined {
         show(await exchangeMarks(key, titleId, { token }))
         return true
       } catch (error) {
+        if (isSignedOut(error)) latest.current?.onSignedOut()
         // Refused: repeating gives the same answer. The marks stay here and are sent at the next opening.
         if (isCallFailure(error) && error.status >= 400 && error.status < 500 && error.status !== 429)
           return false

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { KeptPlace } from '#contracts/reading.ts'
 import { call } from '#web/api/call.ts'
+import { isSignedOut } from '#web/api/call-failure.ts'
 import { deviceName } from '#web/kept-marks/device-marks.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { type ChosenPlace, choosePlace, type FurtherPlace, type PlaceHere } from './choose-place.ts'
@@ -16,6 +17,8 @@ export type PlaceAccess = {
   /** The shop's places; undefined until they are known, null where they cannot be fetched. */
   kept: readonly KeptPlace[] | null | undefined
   token: string
+  /** The shop has refused the token. */
+  onSignedOut?: (() => void) | undefined
   /** Whether this is a sample, whose book opens where the sample was left. */
   isSample?: boolean
   /** Called when the share of the book before the place changes; it is 1 at the end. */
@@ -35,16 +38,17 @@ export type Place = {
 const WAIT_FOR_SHOP_MS = 1_500
 
 /** A reader's place in a book: where it opens, what is offered, and storing it while they read. */
-export function usePlace({ positionKey, titleId, kept, token, isSample, onShare }: PlaceAccess): Place {
+export function usePlace(access: PlaceAccess): Place {
+  const { positionKey, titleId, kept, token, isSample } = access
   const [own, setOwn] = useState<{ place: StoredPlace | undefined; device: string }>()
   const [start, setStart] = useState<Place['start']>()
   const [further, setFurther] = useState<FurtherPlace>()
   const keeper = useRef<PlaceKeeper>(undefined)
   const shown = useRef<ChosenPlace>(undefined)
   const dismissed = useRef(new Set<string>())
-  const latest = useRef({ titleId, token, onShare })
+  const latest = useRef(access)
   useEffect(() => {
-    latest.current = { titleId, token, onShare }
+    latest.current = access
   })
 
   useEffect(() => {
@@ -108,7 +112,10 @@ export function usePlace({ positionKey, titleId, kept, token, isSample, onShare 
         async send(place, leaving) {
           const { titleId: id, token: bearer } = latest.current
           if (id === undefined) throw new Error('the shop keeps no places for this book')
-          return sendPlace(id, place, { token: bearer, keepalive: leaving })
+          return sendPlace(id, place, { token: bearer, keepalive: leaving }).catch((error) => {
+            if (isSignedOut(error)) latest.current.onSignedOut?.()
+            throw error
+          })
         },
         onPlaces: considerPlaces,
         now: Date.now,
@@ -124,7 +131,9 @@ export function usePlace({ positionKey, titleId, kept, token, isSample, onShare 
       // Another device may have gone further meanwhile.
       call('GET /api/user/reading/:id', { params: { id } }, { token: bearer }).then(
         ({ places }) => considerPlaces(places),
-        () => undefined,
+        (error) => {
+          if (isSignedOut(error)) latest.current.onSignedOut?.()
+        },
       )
     }
     document.addEventListener('visibilitychange', onHidden, { signal: abort.signal })
@@ -137,10 +146,10 @@ export function usePlace({ positionKey, titleId, kept, token, isSample, onShare 
     }
   }, [own, positionKey, considerPlaces])
 
-  // What an earlier visit could not send is sent once the title is known.
+  // What an earlier visit or a dead token could not send is sent once the title and a new token are known.
   useEffect(() => {
-    if (titleId !== undefined && own) void keeper.current?.flush()
-  }, [titleId, own])
+    if (titleId !== undefined && own && token !== '') void keeper.current?.flush()
+  }, [titleId, own, token])
 
   return {
     start,
