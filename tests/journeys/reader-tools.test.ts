@@ -296,6 +296,20 @@ test('§2 a book is read aloud sentence by sentence, marked on the page, over to
     await expect.poll(async () => (await last()).text.trim()).toBe(text)
   }
   await openPage(page).toBe('2')
+  // A first sentence that is over before the page is turned turns no second one.
+  await goToPage(page, '1')
+  await openPage(page).toBe('1')
+  await page.getByRole('button', { name: 'Kalimat sebelumnya' }).click()
+  await expect.poll(async () => (await last()).text.trim()).toBe('Lembar ke-3.')
+  await page.evaluate(async () => {
+    const voices = window as unknown as Voices
+    const { count } = voices.lastSpoken()
+    voices.endSentence()
+    while (voices.lastSpoken().count === count) await new Promise((resolve) => setTimeout(resolve, 10))
+    voices.endSentence()
+  })
+  await page.waitForTimeout(2_500)
+  expect(await field(page).inputValue()).toBe('2')
   await page
     .getByRole('group', { name: 'Bacakan' })
     .getByRole('button', { name: 'Berhenti membacakan' })

@@ -75,12 +75,19 @@ export function PdfReader({
     onGo: (hit) => goToPage(hit.page),
   })
   const forward = opened?.forwardDirection ?? forwardOf(language)
+  /** The page that is being turned to, until the turn is over. */
+  const turningTo = useRef<number>(undefined)
+  const onChange = useCallback((now: BookState) => {
+    turningTo.current = undefined
+    setState(now)
+  }, [])
   const showPage = useCallback(
     (wanted: number) => {
       const handle = book.current
-      if (!handle || handle.pages.includes(wanted)) return
+      if (!handle || handle.pages.includes(wanted) || turningTo.current === wanted) return
       // The next page is turned to, so that the eye can follow; to any other page the book jumps.
       if (wanted === (handle.pages.at(-1) ?? 0) + 1) {
+        turningTo.current = wanted
         if (forward === 'left') handle.flipLeft()
         else handle.flipRight()
       } else handle.goToPage(wanted)
@@ -222,7 +229,7 @@ export function PdfReader({
             paper={THEME_COLORS[theme].paper}
             ready={ready}
             faded={controls.faded}
-            onChange={setState}
+            onChange={onChange}
             onReady={() => setShownBook(opened)}
             onFullscreen={fullScreen.toggle}
           />
