@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { Side } from '#flipbook/geometry/bend.ts'
 
 /**
  * A leaf after the last page of a book or a sample. It is a dialog, since the readers turn no page by a key that is
@@ -6,10 +7,13 @@ import { type ReactNode, useEffect, useRef } from 'react'
  */
 export function LastLeaf({
   label,
+  forward,
   onBack,
   children,
 }: {
   label: string
+  /** Where the book's pages follow each other to; the arrow to the other side leads back. */
+  forward: Side
   onBack: () => void
   children: ReactNode
 }) {
@@ -29,7 +33,8 @@ export function LastLeaf({
       tabIndex={-1}
       aria-label={label}
       onKeyDown={({ key }) => {
-        if (['ArrowLeft', 'ArrowUp', 'PageUp', 'Escape'].includes(key)) onBack()
+        const back = forward === 'left' ? 'ArrowRight' : 'ArrowLeft'
+        if ([back, 'ArrowUp', 'PageUp', 'Escape'].includes(key)) onBack()
       }}
       className="fixed inset-0 z-30 grid animate-[appear_200ms] overflow-y-auto bg-plate p-3 text-ink outline-none sm:p-7"
     >

@@ -1,3 +1,4 @@
+import type { Side } from '#flipbook/geometry/bend.ts'
 import type { MarksAccess } from './marks/use-marks.ts'
 import type { PlaceAccess } from './place/use-place.ts'
 
@@ -15,6 +16,8 @@ export type ReaderProps = {
   marking?: MarksAccess | undefined
   /** A turn beyond the last page; without it, nothing happens there. */
   onPastEnd?: (() => void) | undefined
+  /** Told to which side the open book's pages follow each other. */
+  onForward?: ((side: Side) => void) | undefined
   /** The buyer's name, shown on the pages; none for a sample. */
   mark?: string | undefined
 }

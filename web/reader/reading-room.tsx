@@ -44,7 +44,7 @@ function OwnReading({ wish, children }: ReadingRoomProps) {
   const { book, askAgain } = useReadingBook(name, source, token)
   const found = book?.title
   const end = useSubscriptionEnd(source === 'Book Subscriber', token)
-  const { isOpen, onPastEnd, onShare, view: endOfBook } = useEndOfBook(book?.id)
+  const { isOpen, onPastEnd, onForward, onShare, view: endOfBook } = useEndOfBook(book?.id)
   const [openedAt] = useState(() => new Date())
   // An open book stays open for a while; it is not opened again.
   const isOver = end !== undefined && end <= openedAt
@@ -108,6 +108,7 @@ function OwnReading({ wish, children }: ReadingRoomProps) {
               onShare,
             },
             onPastEnd,
+            onForward,
             marking: {
               reader: session.user.id,
               file: name,

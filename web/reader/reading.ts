@@ -1,6 +1,7 @@
 import type { FileSource } from '#contracts/library.ts'
 import type { MarksAccess } from './marks/use-marks.ts'
 import type { PlaceAccess } from './place/use-place.ts'
+import type { ReaderProps } from './reader-props.ts'
 
 /** What the reader's address names. */
 export type ReadingWish = { name: string; source: FileSource }
@@ -27,4 +28,5 @@ export type Reading = ReadingWish & {
   onRetry?: (() => void) | undefined
   /** A turn beyond the last page; undefined where nothing follows. */
   onPastEnd?: (() => void) | undefined
+  onForward?: ReaderProps['onForward']
 }

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { BookCard } from '#contracts/catalogue.ts'
+import type { Side } from '#flipbook/geometry/bend.ts'
 import { call } from '../api/call.ts'
 import { Cover } from '../catalogue/cover.tsx'
 import { paths } from '../paths.ts'
@@ -13,6 +14,8 @@ type EndOfBook = {
   onShare: (share: number) => void
   /** Undefined while nothing follows. */
   onPastEnd: (() => void) | undefined
+  /** For the reader: called with the side to which its pages follow each other. */
+  onForward: (side: Side) => void
   /** Whether the leaf is shown, below which the book takes no keys. */
   isOpen: boolean
   view: ReactNode
@@ -23,6 +26,7 @@ export function useEndOfBook(titleId: number | undefined): EndOfBook {
   const { recommendations } = useShop()
   const [end, setEnd] = useState<'ahead' | 'reached' | 'leaf'>('ahead')
   const [next, setNext] = useState<BookCard | null>()
+  const [forward, setForward] = useState<Side>('right')
   const onShare = useCallback((share: number) => {
     setEnd((now) => (share < 1 ? 'ahead' : now === 'ahead' ? 'reached' : now))
   }, [])
@@ -46,6 +50,7 @@ export function useEndOfBook(titleId: number | undefined): EndOfBook {
   return {
     onShare,
     onPastEnd: isThere ? open : undefined,
+    onForward: setForward,
     isOpen: isThere && end === 'leaf',
     view: isThere && (
       <>
@@ -57,15 +62,15 @@ export function useEndOfBook(titleId: number | undefined): EndOfBook {
             </Button>
           </div>
         )}
-        {end === 'leaf' && <NextVolume book={next} onBack={() => setEnd('reached')} />}
+        {end === 'leaf' && <NextVolume book={next} forward={forward} onBack={() => setEnd('reached')} />}
       </>
     ),
   }
 }
 
-function NextVolume({ book, onBack }: { book: BookCard; onBack: () => void }) {
+function NextVolume({ book, ...leaf }: { book: BookCard; forward: Side; onBack: () => void }) {
   return (
-    <LastLeaf label="Akhir buku" onBack={onBack}>
+    <LastLeaf label="Akhir buku" {...leaf}>
       <Cover book={book} alt="" sizes="144px" className="w-28 shadow-cover sm:w-36" />
       <p role="status" className="mt-4 text-muted">
         Berikutnya dalam seri
@@ -76,7 +81,7 @@ function NextVolume({ book, onBack }: { book: BookCard; onBack: () => void }) {
       <ButtonLink wide className="mt-4" link={<a href={paths.bookDetail(book.slug)} />}>
         Lihat bukunya
       </ButtonLink>
-      <Button wide kind="ghost" onClick={onBack}>
+      <Button wide kind="ghost" onClick={leaf.onBack}>
         Kembali ke buku
       </Button>
     </LastLeaf>

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { BookDetail } from '#contracts/catalogue.ts'
 import { Cover } from '../catalogue/cover.tsx'
 import { discountBadge } from '../catalogue/editions.ts'
@@ -8,11 +9,13 @@ import { Price } from '../ui/price.tsx'
 
 export type SampledBook = Pick<BookDetail, 'slug' | 'title' | 'author' | 'cover_picture' | 'ebook'>
 
+type Props = Pick<ComponentProps<typeof LastLeaf>, 'forward' | 'onBack'> & { book: SampledBook }
+
 /** The last leaf of a sample, after its last page: the book, its price, and how to read on. */
-export function EndOfSample({ book, onBack }: { book: SampledBook; onBack: () => void }) {
+export function EndOfSample({ book, forward, onBack }: Props) {
   const { ebook } = book
   return (
-    <LastLeaf label="Akhir cuplikan" onBack={onBack}>
+    <LastLeaf label="Akhir cuplikan" forward={forward} onBack={onBack}>
       <Cover book={book} alt="" sizes="144px" className="w-28 shadow-cover sm:w-36" />
       <p role="status" className="mt-4 text-muted">
         Cuplikan selesai

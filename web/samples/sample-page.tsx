@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { callFailure } from '../api/call-failure.ts'
 import { callFrom } from '../api/server-call.ts'
@@ -50,6 +50,7 @@ export default function SamplePage() {
     setEnd((now) => (share < 1 ? 'ahead' : now === 'ahead' ? 'reached' : now))
   }, [])
   const onPastEnd = useCallback(() => setEnd('leaf'), [])
+  const [forward, onForward] = useState<ComponentProps<typeof EndOfSample>['forward']>('right')
   if (!inBrowser) return readerOpening
 
   const home = paths.bookDetail(slug)
@@ -68,6 +69,7 @@ export default function SamplePage() {
       isSample: true,
     },
     onPastEnd,
+    onForward,
     onNeedSignIn: () => Promise.reject(new Error('a sample is for anybody')),
   }
   return (
@@ -94,7 +96,7 @@ export default function SamplePage() {
           )}
         </div>
       </div>
-      {end === 'leaf' && <EndOfSample book={book} onBack={() => setEnd('reached')} />}
+      {end === 'leaf' && <EndOfSample book={book} forward={forward} onBack={() => setEnd('reached')} />}
     </>
   )
 }

@@ -69,6 +69,11 @@ export function HtmlReader(props: HtmlReaderProps) {
   const controls = useFadingControls(screen, CONTROLS, held)
   const isReady = book !== undefined && markup !== undefined && failure === undefined
 
+  const { onForward } = props
+  useEffect(() => {
+    if (book) onForward?.(book.turnsLeft ? 'left' : 'right')
+  }, [book, onForward])
+
   const { keep } = kept
   const { isSample } = props.place
   useEffect(() => {

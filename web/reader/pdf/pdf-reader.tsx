@@ -1,6 +1,6 @@
 import './page/pdf-page.css'
 import { Headphones, MoveHorizontal, NotebookText, TextSelect } from 'lucide-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { BookHandle, BookState } from '#flipbook/render/book-options.ts'
 import type { ShownMark } from '#kernel/shown-marks.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -51,6 +51,7 @@ export function PdfReader({
   marking: marksAccess,
   mark,
   onPastEnd,
+  onForward,
   ...access
 }: PdfReaderProps) {
   const screen = useRef<HTMLDivElement>(null)
@@ -75,6 +76,7 @@ export function PdfReader({
     onGo: (hit) => goToPage(hit.page),
   })
   const forward = opened?.forwardDirection ?? forwardOf(language)
+  useEffect(() => onForward?.(forward), [forward, onForward])
   /** The page that is being turned to, until the turn is over. */
   const turningTo = useRef<number>(undefined)
   const onChange = useCallback((now: BookState) => {
