@@ -195,7 +195,7 @@ test('F51 a saved book opens at this device’s newest place, not at the places 
   await page.goto('/auth/my-book-and-magazine')
   await save(page, book)
   await page.goto(book.path)
-  await paintedPage(page, 9)
+  await page.locator('#reader-page').waitFor()
   await goToPage(page, 5)
   await expect.poll(places).toEqual([5, 9])
   await front.stop()
