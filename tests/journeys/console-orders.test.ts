@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -212,6 +213,32 @@ describe('§7 orders in the console', () => {
     await field(left).fill('SICEPAT004')
     await page.getByRole('button', { name: 'Kirim 1 paket' }).click()
     await expect.poll(() => waybillOf(left.id)).toEqual({ tracking_number: 'SICEPAT004' })
+    await journey.close()
+  })
+
+  test.each([360, 1280])('§7 at %i px the chosen orders are taken away as a file', async (width) => {
+    const buyer = await buyerNamed(`Nadia Paramita ${width}`)
+    const [first, second, third] = await Promise.all([1, 2, 3].map(() => addPaperOrder(shop.database, buyer)))
+    if (!first || !second || !third) throw new Error('no orders')
+    const journey = await visitAs(PACKER, { width, height: 800 })
+    const { page } = journey
+    await page.goto(`/kelola/pesanan?list=to-send&cari=nadia+paramita+${width}`)
+    for (const { refno } of [first, second]) {
+      const link = page.getByRole('link', { name: refno })
+      const row = page.getByRole(width < 768 ? 'listitem' : 'row').filter({ has: link })
+      await row.getByRole('checkbox').check()
+    }
+    const bar = page.getByRole('region', { name: 'Yang dipilih' })
+    await bar.getByText('2 pesanan dipilih').waitFor()
+    await expectAccessible(page, 'chosen orders that can be taken away')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      bar.getByRole('button', { name: 'Unduh CSV' }).click(),
+    ])
+    const lines = await readFile(await file.path(), 'utf8')
+    expect([first, second, third].map(({ refno }) => lines.includes(refno))).toEqual([true, true, false])
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(beyond).toBeLessThanOrEqual(0)
     await journey.close()
   })
 
