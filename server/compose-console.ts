@@ -157,7 +157,7 @@ export function composeConsole(
     ...consoleReviewHandlers({ database: given, readShop }),
     ...consoleWishHandlers({ database: given, readShop }),
     ...consoleOrderHandlers({ ...orders, ...papers, ...parcels, database: given }),
-    ...consoleFinanceHandlers({ ...papers, database: given }),
+    ...consoleFinanceHandlers({ ...orders, ...papers, database: given }),
     ...consoleMailHandlers({
       ...papers,
       database: given,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, id, moment, requestedDay, rupiahAmount, upload } from '../call.ts'
 import { MOVEMENT_KINDS, REPORT_FORMATS, REPORTS_BY } from '../choices.ts'
+import { reason } from './reason.ts'
 
 const month = z.string('Pilih bulan').regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Tulis bulan seperti 2026-11')
 const order = z.object({ id: z.number().int(), refno: z.string() })
@@ -84,7 +85,8 @@ export const consoleFinanceCalls = {
   }),
   'GET /api/console/payments/unmatched': call({
     access: 'uang.lihat',
-    summary: 'Notifications of payments that changed no order as they should have, the latest first',
+    summary:
+      'Notifications of payments that changed no order as they should have, the latest first; those of money that is due back until it was paid back',
     data: z.object({
       notifications: z.array(
         z.object({
@@ -94,10 +96,23 @@ export const consoleFinanceCalls = {
           received_at: moment,
           /** Null: it waits. */
           outcome: z.string().nullable(),
+          /** Whether it can be ended: nothing more is done with it by itself. */
+          may_end: z.boolean(),
           order: order.nullable(),
         }),
       ),
       has_more: z.boolean(),
+    }),
+  }),
+  'POST /api/console/payments/notifications/:id/end': call({
+    access: 'uang.catat',
+    summary:
+      'Asks the provider once more about a notification, and ends it where it confirms nothing; no order and no money changes by that',
+    params: z.object({ id }),
+    body: z.object({ reason }),
+    data: z.object({
+      /** Whether the provider confirms it by now, so that it was applied instead. */
+      applied: z.boolean(),
     }),
   }),
   'GET /api/console/reports': call({

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rupiah } from '#kernel/money.ts'
 import { DAY } from '#kernel/time.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
+import { listUnmatched } from '#server/orders/list-money.ts'
 import { markPaid } from '#server/orders/mark-paid.ts'
 import { approveRefund, payRefund, withdrawRefund } from '#server/orders/refunds.ts'
 import { reportSales } from '#server/orders/report-sales.ts'
@@ -105,6 +106,28 @@ describe('marking as paid', () => {
     ])
     expect(await shop.moves(id)).toEqual(['awaiting → paid'])
     expect(await accountOf(id)).toMatchObject({ kept: 50_000, due: 50_000 })
+  })
+
+  test('§7 a payment is among those to look at while its money is due back, and not once it was paid back', async () => {
+    const { id: surplus } = await ebookOrder()
+    await mark(surplus)
+    await shop.notify(surplus, '1')
+    const { id: wrong } = await ebookOrder()
+    await shop.notify(wrong, '1', { amount: 20_000 })
+    const outcomes = async (id: number) => {
+      const rows = await listUnmatched(db.database.kysely, 100)
+      return rows.filter(({ orderId }) => orderId === id).map(({ outcome }) => outcome)
+    }
+    expect([await outcomes(surplus), await outcomes(wrong)]).toEqual([['surplus'], ['refund_due']])
+    for (const orderId of [surplus, wrong]) {
+      const { due } = await accountOf(orderId)
+      const approval = { orderId, amount: due, account: 'BCA 1', reason, now: shop.time.now }
+      const { id, version } = await db.database.transact((tx) => approveRefund(tx, staffActor(), approval))
+      expect(await outcomes(orderId)).toHaveLength(1)
+      const payment = { refundId: id, reference: 'TRX-1', version, now: shop.time.now }
+      await db.database.transact((tx) => payRefund(tx, staffActor(), payment))
+    }
+    expect([await outcomes(surplus), await outcomes(wrong)]).toEqual([[], []])
   })
 
   test('F04 a transfer for an order that ran out takes free copies, or is due back where none are left', async () => {

@@ -118,7 +118,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   }),
   ...family('payments', async () => (await import('./payments.ts')).payments, {
     reconcile: 'asks the gateways about charges now, as the job does each minute',
-    'end-notification': 'ends a notification that no provider confirms',
+    'end-notification': 'ends a notification that no provider confirms, or that is of no charge',
   }),
   {
     name: 'report',

@@ -95,3 +95,29 @@ test('F71 a notification that the job still tries is not ended', async () => {
   expect(refused.stderr).toContain('masih dicoba')
   expect(await stored()).toMatchObject({ applied_at: null })
 })
+
+test('F71 a notification of no charge of the shop’s is ended once somebody has looked at it, and named in the log', async () => {
+  const known = await claimed({ days: 0 })
+  const seen = { applied_at: shop.time.now, outcome: 'unknown_reference' }
+  const rows = db.database.kysely.updateTable('payment_notifications').set(seen)
+  await rows.set({ reference: 'TIDAK-DIKENAL' }).where('reference', '=', known.reference).execute()
+  const stored = () =>
+    db.database.kysely
+      .selectFrom('payment_notifications')
+      .select(['id', 'outcome'])
+      .where('reference', '=', 'TIDAK-DIKENAL')
+      .executeTakeFirstOrThrow()
+  const { id } = await stored()
+  const ended = await end(id)
+  expect(ended).toMatchObject({ code: 0, stderr: '' })
+  expect(ended.stdout).toContain(`Notification ${id} of TIDAK-DIKENAL is ended.`)
+  expect(await stored()).toMatchObject({ outcome: 'ended' })
+  const entry = await db.database.kysely
+    .selectFrom('audit_entries')
+    .select('before')
+    .where('verb', '=', 'notification.end')
+    .where('object_id', '=', String(id))
+    .executeTakeFirstOrThrow()
+  expect(entry.before).toMatchObject({ outcome: 'unknown_reference' })
+  expect(await end(id)).toMatchObject({ code: 1 })
+})

@@ -1,7 +1,6 @@
-import { applyOnceMore, endNotification } from '#server/payments/end-notification.ts'
+import { applyOrEnd } from '#server/payments/end-notification.ts'
 import { reconcileCharges } from '#server/payments/reconcile-charges.ts'
 import { retryNotifications } from '#server/payments/retry-notifications.ts'
-import { Failure } from '#server/platform/failure.ts'
 import { actCommand, reportCommand } from './command.ts'
 import { openOrders } from './open-orders.ts'
 import { REASON, recordId } from './options.ts'
@@ -32,26 +31,21 @@ It ends after 45 s; run it again for the rest.`,
   'end-notification': actCommand({
     name: 'payments end-notification',
     usage: 'ID --reason TEXT',
-    about: `Ends a notification that could not be applied for seven days, so that the doctor and the alert no longer name it. The
-provider is asked once more: what it confirms is applied instead. Ending changes no order and no money. If the provider
-repeats the notification, it is judged anew. "lembar doctor" shows the ID.`,
+    about: `Ends a notification that could not be applied for seven days, so that the doctor and the alert no longer name it, or one
+that is of no charge of the shop's. The provider is asked once more: what it confirms is applied instead. Ending changes
+no order and no money. If the provider repeats the notification, it is judged anew. "lembar doctor" shows the ID. The
+console's Pencocokan does the same.`,
     args: { ID: recordId },
     options: { reason: REASON },
     run: async (session, { ID: id, reason }) => {
       const orders = await openOrders(session)
-      const obstacle = await applyOnceMore(orders, id).catch((error: unknown) => {
-        if (error instanceof Failure || !(error instanceof Error)) throw error
-        return `It was not applied: ${error.message}`
-      })
+      const { reference, obstacle } = await applyOrEnd(orders, session.actor, { id, reason })
       await orders.background.settled()
       if (obstacle === undefined) {
         const line = `Notification ${id} was applied: its provider confirms it.`
         return { view: { id, outcome: 'applied' }, lines: [line] }
       }
-      const { reference } = await session.database.transact((tx) =>
-        endNotification(tx, session.actor, { id, reason, now: new Date() }),
-      )
-      const lines = [`Notification ${id} of ${reference} is ended.`, obstacle]
+      const lines = [`Notification ${id} of ${reference} is ended.`, `It was not applied: ${obstacle}`]
       return { view: { id, outcome: 'ended' }, lines }
     },
   }),

@@ -1,7 +1,8 @@
 import type { consoleFinanceCalls } from '#contracts/console/finance.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { PaymentsDeps } from '#server/payments/payments-deps.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { compareSettlementsRoute } from './calls/compare-settlements.route.ts'
+import { endNotificationRoute } from './calls/end-notification.route.ts'
 import { listDueRoute } from './calls/list-due.route.ts'
 import { listMovementsRoute } from './calls/list-movements.route.ts'
 import { listUnmatchedRoute } from './calls/list-unmatched.route.ts'
@@ -10,13 +11,13 @@ import { setShareRoute } from './calls/set-share.route.ts'
 import { showReportRoute } from './calls/show-report.route.ts'
 import type { DrawTable } from './mails/draw-receipts.ts'
 
-export const consoleFinanceHandlers = (deps: {
-  database: Database
-  drawTable: DrawTable
-}): Handlers<keyof typeof consoleFinanceCalls> => ({
+export const consoleFinanceHandlers = (
+  deps: PaymentsDeps & { drawTable: DrawTable },
+): Handlers<keyof typeof consoleFinanceCalls> => ({
   'GET /api/console/movements': listMovementsRoute(deps),
   'GET /api/console/refunds/due': listDueRoute(deps),
   'GET /api/console/payments/unmatched': listUnmatchedRoute(deps),
+  'POST /api/console/payments/notifications/:id/end': endNotificationRoute(deps),
   'GET /api/console/reports': showReportRoute(deps),
   'GET /api/console/reports/file': reportFileRoute(deps),
   'PUT /api/console/publishers/:id/share': setShareRoute(deps),

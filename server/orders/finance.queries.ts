@@ -69,13 +69,17 @@ export type UnmatchedRow = {
   refno: string | null
 }
 
-/** Notifications that wait, are of no charge of the shop's, or brought money that no order could keep. */
+/**
+ * Notifications that wait, are of no charge of the shop's, or brought money that no order could keep, until that money
+ * was paid back.
+ */
 export async function listUnmatchedRows(db: Queryable, limit: number): Promise<UnmatchedRow[]> {
   const { rows } = await sql<UnmatchedRow>`
     select n.id, n.gateway, n.reference, n.received_at as "receivedAt", n.outcome, o.id as "orderId", o.refno
     from payment_notifications n left join charges c on c.reference = n.reference and c.gateway = n.gateway
       left join orders o on o.id = c.order_id
-    where n.applied_at is null or n.outcome in ('unknown_reference', 'surplus', 'refund_due', 'unconfirmed')
+    where n.applied_at is null or n.outcome = 'unknown_reference'
+      or (n.outcome in ('surplus', 'refund_due') and o.refund_due)
     order by n.id desc limit ${limit}`.execute(db)
   return rows
 }

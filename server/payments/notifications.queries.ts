@@ -106,13 +106,15 @@ export async function listUnapplied(
     .execute()
 }
 
-/** A notification that is not applied, with its row locked. */
-export async function lockUnapplied(tx: Tx, id: number): Promise<StoredNotification | undefined> {
-  return unapplied(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+type OpenNotification = StoredNotification & { outcome: string | null }
+
+/** A notification that is not applied, or is of no charge of the shop's, with its row locked. */
+export async function lockOpen(tx: Tx, id: number): Promise<OpenNotification | undefined> {
+  return open(tx, id).forUpdate().executeTakeFirst()
 }
 
-export async function findUnapplied(db: Queryable, id: number): Promise<StoredNotification | undefined> {
-  return unapplied(db).where('id', '=', id).executeTakeFirst()
+export async function findOpen(db: Queryable, id: number): Promise<OpenNotification | undefined> {
+  return open(db, id).executeTakeFirst()
 }
 
 export async function updateEnded(tx: Tx, id: number, now: Date): Promise<void> {
@@ -123,12 +125,19 @@ export async function updateEnded(tx: Tx, id: number, now: Date): Promise<void> 
     .execute()
 }
 
-const unapplied = (db: Queryable) =>
+const notifications = (db: Queryable) =>
   db
     .selectFrom('payment_notifications')
     .select(['id', 'gateway', 'event_key as eventKey', 'reference', 'raw', 'claims'])
     .select('received_at as receivedAt')
-    .where('applied_at', 'is', null)
+
+const unapplied = (db: Queryable) => notifications(db).where('applied_at', 'is', null)
+
+const open = (db: Queryable, id: number) =>
+  notifications(db)
+    .select('outcome')
+    .where('id', '=', id)
+    .where((row) => row.or([row('applied_at', 'is', null), row('outcome', '=', 'unknown_reference')]))
 
 const referencesOf = (tx: Tx, userId: number) =>
   tx

@@ -607,6 +607,16 @@ const SAMPLES: Record<ActingCall, Sample> = {
     const body = { key: 'kunci-uji-coba', lines: [], shipping: 5_000, reason: 'uji coba' }
     return { path: `/api/console/orders/${id}/returns`, body }
   },
+  'POST /api/console/payments/notifications/:id/end': async () => {
+    const reference = `TIDAK-DIKENAL-${++count.made}`
+    const row = { gateway: 'simulator', event_key: reference, reference, raw: '{}', claims: 'paid' } as const
+    const { id } = await shop.database.kysely
+      .insertInto('payment_notifications')
+      .values({ ...row, received_at: NOW, applied_at: NOW, outcome: 'unknown_reference' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { path: `/api/console/payments/notifications/${id}/end`, body: WHY }
+  },
   'PUT /api/console/publishers/:id/share': async () => ({
     path: `/api/console/publishers/${await publisher()}/share`,
     body: { since: '2026-11', basis_points: 4_500 },

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { COMMANDS } from '#server/cli/commands.ts'
 import { exampleWords } from '#web/console/settings/doctor-words.ts'
 
 const CLI = join(import.meta.dirname, '..', '..', 'server', 'cli')
+const WORDS = join(import.meta.dirname, '..', '..', 'web', 'console', 'settings', 'doctor-words.ts')
 
 /** Words that are the same in both languages, and the time zone. */
 const SAME = new Set(['subtotal', 'total', 'promo', 'genre', 'ebook', 'Asia/Jakarta'])
@@ -23,6 +25,16 @@ test('an operator reads every example of the doctor in Indonesian', () => {
   const texts = textsOfChecks()
   expect(texts.length).toBeGreaterThan(60)
   expect(texts.filter((text) => exampleWords(text) === text)).toEqual([])
+})
+
+test('every command that the doctor tells an operator to run exists', () => {
+  const queries = readdirSync(CLI).filter((name) => /^doctor-.*\.queries\.ts$/.test(name))
+  const files = [WORDS, ...queries.map((name) => join(CLI, name))]
+  const named = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\blembar ([a-z -]+)/g)].map(([, words = '']) => `${words} `),
+  )
+  expect(named.length).toBeGreaterThan(3)
+  expect(named.filter((words) => !COMMANDS.some(({ name }) => words.startsWith(`${name} `)))).toEqual([])
 })
 
 test('names of titles, their addresses and the messages of jobs stay as they are', () => {

@@ -419,6 +419,58 @@ describe('§7 orders in the console', () => {
     await journey.close()
   })
 
+  test.each([360, 1280])(
+    '§7 at %i px a payment of no order is looked at and ended with a reason, and no longer counts as stuck',
+    async (width) => {
+      const { kysely } = shop.database
+      await kysely.deleteFrom('payment_notifications').execute()
+      const told = (reference: string) => ({
+        gateway: 'simulator',
+        event_key: reference,
+        reference,
+        raw: '{}',
+      })
+      const now = new Date()
+      const unknown = { applied_at: now, outcome: 'unknown_reference' }
+      await kysely
+        .insertInto('payment_notifications')
+        .values([
+          { ...told(`ASING-${width}`), received_at: now, ...unknown },
+          { ...told(`BARU-${width}`), received_at: now },
+        ])
+        .execute()
+      const journey = await visitAs('Pemilik', { width, height: 800 })
+      const { page } = journey
+      await page.goto('/kelola')
+      await page.getByRole('link', { name: /^2\s*pembayaran tersangkut/ }).click()
+      const entries = page.getByRole('listitem')
+      const stranger = entries.filter({ hasText: `ASING-${width}` })
+      await stranger.waitFor()
+      // The shop still tries this one by itself.
+      expect(
+        await entries
+          .filter({ hasText: `BARU-${width}` })
+          .getByRole('button')
+          .count(),
+      ).toBe(0)
+      await expectAccessible(page, 'payments that do not match')
+      await stranger.getByRole('button', { name: 'Akhiri' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Akhiri pemberitahuan ini?' })
+      await dialog.getByRole('button', { name: 'Akhiri' }).click()
+      await dialog.getByText('Isi alasan').waitFor()
+      await expectAccessible(page, 'ending a notification')
+      await dialog.getByLabel('Alasan').fill('Uji coba penyedia, bukan pembayaran')
+      await dialog.getByRole('button', { name: 'Akhiri' }).click()
+      await page.getByText('Pemberitahuan diakhiri').waitFor()
+      await stranger.waitFor({ state: 'detached' })
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(beyond).toBeLessThanOrEqual(0)
+      await page.goto('/kelola')
+      await page.getByRole('link', { name: /^1\s*pembayaran tersangkut/ }).waitFor()
+      await journey.close()
+    },
+  )
+
   test('§7 no screen of orders is wider than its window from 360 to 1920 px', async () => {
     const { id, refno } = await addPaperOrder(shop.database, await addUser(shop.database))
     for (const [path, heading] of [

@@ -2,7 +2,9 @@ import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '#kernel/numbers.ts'
+import { Button } from '../../ui/button.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
@@ -14,9 +16,16 @@ import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { outcomeInWords } from '../orders/history-words.ts'
 import { orderPaths } from '../orders/order-paths.ts'
 import { useRight } from '../session/staff-session.ts'
+import type { Notification } from './end-notification-dialog.tsx'
 
 type Comparison = ConsoleData<'POST /api/console/settlements/compare'>
 type Found = Comparison['differing']
+type ToldProps = { notification: Notification }
+
+const EndNotificationDialog = laterPart(
+  () => import('./end-notification-dialog.tsx'),
+  'EndNotificationDialog',
+)
 
 const link = 'text-primary tabular-nums underline-offset-2 hover:underline'
 
@@ -144,6 +153,8 @@ function Differences({ title, text, found }: { title: string; text: string; foun
 }
 
 function Unmatched() {
+  const mayEnd = useRight('uang.catat')
+  const [ending, setEnding] = useState<Notification>()
   const { data, failure, reload } = useCall('GET /api/console/payments/unmatched', {})
   return (
     <Card title="Pemberitahuan yang perlu dilihat">
@@ -153,24 +164,40 @@ function Unmatched() {
         <Nothing>Semua pembayaran cocok. Yang tidak cocok dengan pesanan muncul di sini.</Nothing>
       )}
       <ul className="grid gap-2">
-        {data?.notifications.map(({ id, gateway, reference, received_at, outcome, order }) => (
-          <li key={id} className="grid gap-0.5 border-t border-line pt-2">
-            <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-              {order === null ? (
-                <span className="tabular-nums wrap-anywhere">{reference}</span>
-              ) : (
-                <Link to={orderPaths.detail(order.id)} className={link}>
-                  {order.refno}
-                </Link>
-              )}
-              <span>{outcome === null ? 'menunggu diproses' : outcomeInWords(outcome)}</span>
-            </span>
-            <span className="text-xs text-muted">
-              {gateway}, <When at={received_at} />
-            </span>
+        {data?.notifications.map((notification) => (
+          <li key={notification.id} className="flex flex-wrap items-center gap-x-4 border-t border-line pt-2">
+            <Told notification={notification} />
+            {mayEnd && notification.may_end && (
+              <Button kind="ghost" onClick={() => setEnding(notification)}>
+                Akhiri<span className="sr-only"> {notification.reference}</span>
+              </Button>
+            )}
           </li>
         ))}
       </ul>
+      {ending !== undefined && (
+        <EndNotificationDialog notification={ending} done={reload} close={() => setEnding(undefined)} />
+      )}
     </Card>
+  )
+}
+
+function Told({ notification: { gateway, reference, received_at, outcome, order } }: ToldProps) {
+  return (
+    <div className="grid min-w-0 grow gap-0.5">
+      <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+        {order === null ? (
+          <span className="tabular-nums wrap-anywhere">{reference}</span>
+        ) : (
+          <Link to={orderPaths.detail(order.id)} className={link}>
+            {order.refno}
+          </Link>
+        )}
+        <span>{outcome === null ? 'menunggu diproses' : outcomeInWords(outcome)}</span>
+      </span>
+      <span className="text-xs text-muted">
+        {gateway}, <When at={received_at} />
+      </span>
+    </div>
   )
 }

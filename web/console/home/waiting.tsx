@@ -11,6 +11,7 @@ import { useRight } from '../session/staff-session.ts'
 const AGAIN_AFTER_MS = 60_000
 const MOST_ORDERS = 1000
 const MOST_TITLES = 10_000
+const MOST_PAYMENTS = 100
 
 /** What waits for somebody, each with the list that shows it. What the member may not see is not asked for. */
 export function Waiting() {
@@ -81,7 +82,11 @@ export function Waiting() {
         )}
         {seesMoney && (
           <Card
-            count={countOf(unmatched, ({ notifications }) => notifications.length)}
+            count={countOf(
+              unmatched,
+              ({ notifications, has_more }) => notifications.length + Number(has_more),
+            )}
+            most={MOST_PAYMENTS}
             text="pembayaran tersangkut"
             detail="tidak cocok dengan pesanan"
             screen="keuangan/pencocokan"

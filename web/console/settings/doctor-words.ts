@@ -104,7 +104,8 @@ const WORDS: ReadonlyMap<string, Words> = new Map([
     'unapplied-notifications',
     {
       about: 'Setiap notifikasi pembayaran sudah diolah',
-      advice: 'Periksa di server: lembar payments notifications.',
+      advice:
+        'Di server, lembar payments reconcile mengolahnya sekarang. Yang tidak dicoba lagi: bandingkan dengan penyedia, lalu akhiri di Pencocokan.',
     },
   ],
   [
