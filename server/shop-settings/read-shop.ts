@@ -1,8 +1,8 @@
+import { sectionsOf } from '#contracts/legal-sections.ts'
 import type { LegalText, LegalTextKind } from '#contracts/shop.ts'
 import { openCache, type Versions } from '#server/platform/cache.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { LEGAL_TEMPLATES } from './legal-templates.ts'
-import { sectionsOf } from './legal-text.rules.ts'
 import { findShop, findText, type ShopSettings, type StoredShop } from './shop-settings.queries.ts'
 
 export type { ShopSettings } from './shop-settings.queries.ts'

@@ -46,6 +46,31 @@ describe('§7 settings in the console', () => {
     await close()
   })
 
+  test.each([360, 1280])('§7 at %i px help is previewed as shoppers will read it', async (width) => {
+    const { page, close } = await open('/kelola/pengaturan/teks?teks=help')
+    await page.setViewportSize({ width, height: 800 })
+    const body = [
+      '## Membayar',
+      '### Kapan pesanan lunas?',
+      '? transfer virtual account',
+      'Segera setelah dibayar. Lihat [riwayat](/history).',
+      '### Bayar di tempat?',
+      'Bisa untuk buku cetak.',
+    ]
+    await page.getByLabel('Isi', { exact: true }).fill(body.join('\n'))
+    const preview = page.getByRole('article')
+    await preview.getByText('Kapan pesanan lunas?', { exact: true }).waitFor()
+    await preview.getByRole('heading', { name: 'Membayar' }).waitFor()
+    await preview.getByText('Bisa untuk buku cetak.', { exact: true }).waitFor()
+    expect(await preview.getByRole('link', { name: 'riwayat' }).getAttribute('href')).toBe('/history')
+    const text = await preview.innerText()
+    expect(['#', '[', 'virtual account'].filter((raw) => text.includes(raw))).toEqual([])
+    await expectAccessible(page, 'the preview of help')
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(beyond).toBeLessThanOrEqual(0)
+    await close()
+  })
+
   test('§7 F100 a member is invited, joins, and loses a role; the console is looked at as that role', async () => {
     const { page, close } = await open('/kelola/pengaturan/staf')
     await page.getByRole('button', { name: 'Undang staf' }).click()

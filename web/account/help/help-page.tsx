@@ -8,10 +8,10 @@ import { Link } from '../../shell/link.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { useShop } from '../../shell/shop-facts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useEarlyText } from '../../ui/use-early-text.ts'
 import { findQuestions, type HelpTopic } from './find-questions.ts'
-import { LinkedText } from './linked-text.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
   callFrom(context)('GET /api/user/shop/texts/:kind', { params: { kind: 'help' } })
@@ -116,7 +116,7 @@ function Topic({ topic: { title, questions }, open }: { topic: HelpTopic; open: 
             <div className="grid measure gap-3 pb-4">
               {answer.map((paragraph) => (
                 <p key={paragraph}>
-                  <LinkedText text={paragraph} />
+                  <LinkedText text={paragraph} toPage={(to, look) => <Link to={to} {...look} />} />
                 </p>
               ))}
             </div>

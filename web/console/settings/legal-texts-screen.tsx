@@ -1,4 +1,8 @@
+import { Fragment } from 'react'
+import { sectionsOf } from '#contracts/legal-sections.ts'
+import type { LegalText } from '#contracts/shop.ts'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
@@ -88,49 +92,56 @@ function TextForm({ text, changed }: { text: Text; changed: (text: Text) => void
           title="Pratinjau"
           text="Seperti yang dibaca pembeli; kontak toko ditambahkan di bawahnya."
         >
-          <Preview {...form.values} />
+          <Preview kind={kind} {...form.values} />
         </FormSection>
       </div>
     </RecordFormFrame>
   )
 }
 
-type Block = { heading: boolean; text: string }
+type PreviewProps = { kind: Text['kind']; intro: string; body: string }
 
-/** As the shop reads the text: `## ` begins a section, an empty line a paragraph. */
-function blocksOf(body: string): Block[] {
-  const blocks: Block[] = []
-  let paragraph: string[] = []
-  const end = () => {
-    if (paragraph.length > 0) blocks.push({ heading: false, text: paragraph.join(' ') })
-    paragraph = []
-  }
-  for (const line of body.split('\n').map((one) => one.trim())) {
-    if (line.startsWith('## ')) {
-      end()
-      blocks.push({ heading: true, text: line.slice(3).trim() })
-    } else if (line === '') end()
-    else paragraph.push(line)
-  }
-  end()
-  return blocks
-}
-
-function Preview({ intro, body }: { intro: string; body: string }) {
+/** As shoppers read it: of help the questions alone, with their answers, and not the words by which they are found. */
+function Preview({ kind, intro, body }: PreviewProps) {
+  const lines = body.split('\n').map((line) => line.trim())
+  const sections = sectionsOf(kind, lines.join('\n'))
   return (
     <article className="grid measure gap-3 wrap-anywhere">
       <p className="text-base text-muted">{intro}</p>
-      {blocksOf(body).map(({ heading, text }, place) =>
-        heading ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: blocks of a text have no other mark
-          <h3 key={place} className="mt-2 font-serif text-lg font-semibold">
-            {text}
-          </h3>
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <p key={place}>{text}</p>
-        ),
-      )}
+      {sections.map(({ title, paragraphs, questions }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sections of a text have no other mark
+        <Fragment key={place}>
+          <h3 className="mt-2 font-serif text-lg font-semibold">{title}</h3>
+          {kind === 'help'
+            ? questions.map((question, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <Question key={at} {...question} />
+              ))
+            : paragraphs.map((paragraph, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <p key={at}>{paragraph}</p>
+              ))}
+        </Fragment>
+      ))}
     </article>
+  )
+}
+
+type QuestionProps = Pick<LegalText['sections'][number]['questions'][number], 'question' | 'answer'>
+
+function Question({ question, answer }: QuestionProps) {
+  return (
+    <section className="grid gap-2 border-t border-line pt-2">
+      <h4 className="font-semibold">{question}</h4>
+      {answer.map((paragraph, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other mark
+        <p key={place}>
+          <LinkedText
+            text={paragraph}
+            toPage={(path, look) => <a href={path} target="_blank" rel="noreferrer" {...look} />}
+          />
+        </p>
+      ))}
+    </section>
   )
 }
