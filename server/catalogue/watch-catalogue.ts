@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SECOND } from '#kernel/time.ts'
 import type { Versions } from '#server/platform/cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { listen } from '#server/platform/database/notifications.ts'
@@ -8,6 +10,10 @@ export type CatalogueWatch = Versions & { close(): Promise<void> }
 
 /** Older than every version. */
 const NO_VERSION = -1
+
+/** Before a read of the version that failed is repeated; doubled with each failure. */
+const FIRST_PAUSE = SECOND / 10
+const LONGEST_PAUSE = 5 * SECOND
 
 /**
  * Follows the catalogue's version over a notification connection. While the connection is lost, nothing counts as
@@ -23,10 +29,31 @@ export async function watchCatalogue({
   directUrl: string
   log: Log
 }): Promise<CatalogueWatch> {
-  let newest: number | undefined
-  const catchUp = async () => {
+  /** The newest version read or notified since the connection was opened. */
+  let known = NO_VERSION
+  /** Whether a version was read since then. Until that, a change before the connection was opened may be unknown. */
+  let caughtUp = false
+  /** Aborted when the connection is lost: what was asked before then may be older than what is missed afterwards. */
+  let connected = new AbortController()
+
+  const learn = (version: number) => {
+    known = Math.max(known, version)
+  }
+  const catchUp = async ({ signal }: AbortController) => {
     const version = await readCatalogueVersion(database.kysely)
-    newest = Math.max(newest ?? 0, version)
+    if (signal.aborted) return
+    learn(version)
+    caughtUp = true
+  }
+  const catchUpInTime = async (since: AbortController) => {
+    for (let wait = FIRST_PAUSE; !since.signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE)) {
+      try {
+        return await catchUp(since)
+      } catch (error) {
+        log.warn({ error }, 'the catalogue version could not be read')
+      }
+      await sleep(wait, undefined, { signal: since.signal, ref: false }).catch(() => undefined)
+    }
   }
   const subscription = await listen(
     directUrl,
@@ -34,20 +61,23 @@ export async function watchCatalogue({
     {
       onMessage: (payload) => {
         const version = Number(payload)
-        if (newest !== undefined && Number.isSafeInteger(version)) newest = Math.max(newest, version)
+        if (Number.isSafeInteger(version)) learn(version)
       },
       onLost: () => {
-        newest = undefined
+        connected.abort()
+        known = NO_VERSION
+        caughtUp = false
       },
       onRestored: () => {
-        catchUp().catch((error) => log.warn({ error }, 'the catalogue version could not be read'))
+        connected = new AbortController()
+        void catchUpInTime(connected)
       },
     },
     log,
   )
-  await catchUp()
+  await catchUp(connected)
   return {
-    newest: () => newest,
+    newest: () => (caughtUp ? known : undefined),
     // Read before the value, from the same server, so the value has this version or a newer one. One that was read from
     // two servers may have parts of an older version: it is sent, but not stored.
     label: (make) =>
@@ -56,6 +86,9 @@ export async function watchCatalogue({
         const value = await make()
         return { version: server.mixed ? NO_VERSION : version, value }
       }),
-    close: () => subscription.close(),
+    close: () => {
+      connected.abort()
+      return subscription.close()
+    },
   }
 }
