@@ -58,6 +58,8 @@ export type DatabaseOptions = {
   probeAfterMs?: number
   log?: Log
   /** Called after each statement or pipeline, with its text and its duration in milliseconds. */
+  /** Milliseconds after which a replica must have what the primary has written, or the others are asked. */
+  lagLimitMs?: number
   onStatement?: (text: string, milliseconds: number) => void
 }
 
@@ -108,6 +110,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     kysely,
     dialect,
     driver: dialect.createDriver(),
+    ...(options.lagLimitMs === undefined ? {} : { lagLimitMs: options.lagLimitMs }),
     connect: () => primary.connect(),
     nameStatement,
     onPipeline: (texts, ms) => onStatement(texts.join('; '), ms),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
@@ -134,6 +135,78 @@ describe('a replica', () => {
     const database = withReplicas(copy.url)
     await expect(sql`select 1 / 0`.execute(database.read)).rejects.toThrow('division by zero')
     expect(await placeOf(database)).toBe('replica')
+  })
+})
+
+describe('F155 a replica that does not replay what the primary has written', () => {
+  /** In the place of the server's functions: a copy in which a test says how far it has replayed. */
+  let standby: TestDatabase
+
+  beforeAll(async () => {
+    standby = await testDatabase()
+    await sql`create table place (name text);
+      insert into place values ('replica');
+      create table replayed (upto pg_lsn);
+      insert into replayed values ('FFFFFFFF/0');
+      create function public.pg_is_in_recovery() returns boolean language sql as 'select true';
+      create function public.pg_last_wal_replay_lsn() returns pg_lsn language sql as 'select upto from public.replayed'`.execute(
+      standby.database.kysely,
+    )
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
+      standby.database.kysely,
+    )
+    await sql`alter database ${sql.id(rows[0]?.name ?? '')} set search_path = public, pg_catalog`.execute(
+      standby.database.kysely,
+    )
+  })
+  afterEach(() => replay('FFFFFFFF/0'))
+  afterAll(async () => await standby.close())
+
+  const replay = async (upto: string) => {
+    await sql`update replayed set upto = ${upto}::pg_lsn`.execute(standby.database.kysely)
+  }
+  function open(url: string, lagLimitMs: number): Database {
+    const database = openDatabase({
+      ...{ url, replicaUrls: [standby.url], replicaPatience: PATIENCE },
+      ...{ probeAfterMs: 100, lagLimitMs },
+    })
+    opened.push(database)
+    return database
+  }
+
+  test('is left out after a bound, and takes the reads again once it has caught up', async () => {
+    const database = open(primary.url, 500)
+    await expect.poll(() => placeOf(database)).toBe('replica')
+    await replay('0/1')
+    await expect.poll(() => placeOf(database), { timeout: 5_000 }).toBe('primary')
+    await sleep(500)
+    expect(await placeOf(database)).toBe('primary')
+    await replay('FFFFFFFF/0')
+    await expect.poll(() => placeOf(database), { timeout: 5_000 }).toBe('replica')
+  })
+
+  test('keeps the reads within the bound', async () => {
+    const database = open(primary.url, 60_000)
+    await replay('0/1')
+    await sleep(500)
+    expect(await placeOf(database)).toBe('replica')
+  })
+
+  test('keeps them also while nothing is written, and while no primary says that it lags', async () => {
+    const { rows } = await sql<{ at: string }>`select pg_current_wal_flush_lsn()::text as at`.execute(
+      primary.database.kysely,
+    )
+    await replay(rows[0]?.at ?? '')
+    const line = await lineTo(primary.url)
+    opened.push(line)
+    const database = open(line.url, 300)
+    expect(await placeOf(database)).toBe('replica')
+    line.pause()
+    await replay('0/1')
+    for (let asked = 0; asked < 10; asked++) {
+      await sleep(100)
+      expect(await placeOf(database)).toBe('replica')
+    }
   })
 })
 

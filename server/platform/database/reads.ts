@@ -4,10 +4,13 @@ import type pg from 'pg'
 import { SECOND } from '#kernel/time.ts'
 import type { Log } from '../log.ts'
 import { databaseFault } from './database-faults.ts'
+import { openReplicaLag } from './replica-lag.ts'
 import { type BatchingClient, shareConnections } from './shared-connections.ts'
 
 /** How long a replica that did not answer is skipped before it is tried again. */
 const PROBE_AFTER = 5 * SECOND
+/** How far a replica may lag before it is skipped. */
+const LAG_LIMIT = 90 * SECOND
 
 export type ReadsOptions = {
   /** Opens the pool of each replica. Called again after an outage, since older connections may be dead. */
@@ -18,6 +21,7 @@ export type ReadsOptions = {
   wrap: (client: pg.PoolClient) => BatchingClient
   log: Log
   probeAfterMs?: number
+  lagLimitMs?: number
 }
 
 export type Reads = {
@@ -47,18 +51,42 @@ type Group = { client?: Promise<BatchingClient>; mixed: boolean; over: boolean }
 
 /**
  * Connections for reads: the replicas in turn, or the primary if there are none or none answers. A failed replica is
- * skipped until it answers again, and the failed statement runs on the next one.
+ * skipped until it answers again, and the failed statement runs on the next one. One that lags is skipped until it has
+ * caught up.
  */
 export function openReads({ openReplicas, primary, wrap, log, ...options }: ReadsOptions): Reads {
+  const { probeAfterMs = PROBE_AFTER, lagLimitMs = LAG_LIMIT } = options
   const replicas: Replica[] = openReplicas.map((open) => ({ open, pool: open(), away: false }))
   const groups = new AsyncLocalStorage<Group>()
   let turn = 0
   let closed = false
+  const lag = openReplicaLag(primary, Math.max(lagLimitMs, probeAfterMs))
+  let watching: NodeJS.Timeout | undefined
+  if (replicas.length > 0) watchLater()
 
+  function watchLater(): void {
+    watching = setTimeout(() => void watchLag(), probeAfterMs).unref()
+  }
+
+  /** Leaves out replicas that lag. What one of them fails with is left to the reads. */
+  async function watchLag(): Promise<void> {
+    await lag.ask()
+    await Promise.all(
+      replicas.map(async (replica) => {
+        if (replica.away) return
+        const isBehind = await lag.isBehind(replica.pool, lagLimitMs).catch(() => false)
+        if (isBehind) leaveOut(replica, undefined)
+      }),
+    )
+    if (!closed) watchLater()
+  }
+
+  /** @param error what it failed with; undefined where it lags */
   function leaveOut(replica: Replica, error: unknown): void {
     if (replica.away || closed) return
     replica.away = true
-    log.warn({ error, replica: replicas.indexOf(replica) }, 'a replica does not answer and is left out')
+    const how = error === undefined ? 'lags' : 'does not answer'
+    log.warn({ error, replica: replicas.indexOf(replica) }, `a replica ${how} and is left out`)
     // Not awaited: a connection to a server that does not answer may take minutes to end.
     replica.pool.end().catch(() => undefined)
     replica.pool = replica.open()
@@ -66,17 +94,21 @@ export function openReads({ openReplicas, primary, wrap, log, ...options }: Read
   }
 
   function probeLater(replica: Replica): void {
-    replica.probe = setTimeout(() => void probe(replica), options.probeAfterMs ?? PROBE_AFTER).unref()
+    replica.probe = setTimeout(() => void probe(replica), probeAfterMs).unref()
   }
 
   async function probe(replica: Replica): Promise<void> {
     try {
-      await replica.pool.query('select 1')
-      replica.away = false
-      log.info({ replica: replicas.indexOf(replica) }, 'a replica answers again')
+      // One that came back only within the limit would soon be left out again.
+      if (!(await lag.isBehind(replica.pool, probeAfterMs))) {
+        replica.away = false
+        log.info({ replica: replicas.indexOf(replica) }, 'a replica answers again')
+        return
+      }
     } catch {
-      if (!closed) probeLater(replica)
+      // It is asked again.
     }
+    if (!closed) probeLater(replica)
   }
 
   const ofPrimary = async () => wrap(await primary.connect())
@@ -170,6 +202,7 @@ export function openReads({ openReplicas, primary, wrap, log, ...options }: Read
     },
     close: async () => {
       closed = true
+      clearTimeout(watching)
       for (const replica of replicas) clearTimeout(replica.probe)
       // A server that does not answer does not confirm that a connection has ended.
       for (const replica of replicas) if (replica.away) replica.pool.end().catch(() => undefined)
