@@ -19,6 +19,7 @@ export async function composeDatabase(
   const { onStatement } = telemetry
   const database = openDatabase({
     url,
+    pooled: url !== directUrl,
     replicaUrls,
     prepared,
     poolSize,

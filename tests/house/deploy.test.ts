@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseEnv } from 'node:util'
+import fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import * as z from 'zod'
 import { readConfig, VARIABLES } from '#server/platform/config.ts'
+import { SESSION_LIMITS } from '#server/platform/database/database.ts'
 import shopProcess from '../../scripts/shop-flags.json' with { type: 'json' }
 
 // The files of deploy/ are read by programs that are not here: this compares what they say with the shop and with each
@@ -66,6 +68,8 @@ describe('the settings of an instance', () => {
     expect(portOf(DATABASE_DIRECT_URL)).toBe(primary)
     expect(settingOf('front/pgbouncer.ini', 'lembar')).toContain(`port=${primary} dbname=lembar`)
     expect(settingOf('front/pgbouncer.ini', 'pool_mode')).toBe('transaction')
+    // A client sets them on whichever connection it gets first: all others need them as well.
+    expect(settingOf('front/pgbouncer.ini', 'lembar')).toContain(`connect_query='${SESSION_LIMITS}'`)
     const replicas = DATABASE_REPLICA_URLS.split(',').map((address) => new URL(address))
     expect(replicas.map(({ hostname, port }) => [hostname, Number(port)])).toEqual(
       NODES.map((node) => [node, server]),

@@ -52,20 +52,38 @@ export type DatabaseOptions = {
   statementTimeoutMs?: number
   /** Every transaction is read-only. Not through a pooler, whose other clients would get such a connection as well. */
   readOnly?: boolean
+  /** The address is a pooler, which gives a connection to each transaction: all have the same settings then. */
+  pooled?: boolean
   /** Milliseconds that a replica may take to take a connection and to answer, before the primary is asked. */
   replicaPatience?: { connect: number; answer: number }
   /** Milliseconds after which a replica that did not answer is asked whether it is back. */
   probeAfterMs?: number
-  log?: Log
-  /** Called after each statement or pipeline, with its text and its duration in milliseconds. */
   /** Milliseconds after which a replica must have what the primary has written, or the others are asked. */
   lagLimitMs?: number
+  log?: Log
+  /** Called after each statement or pipeline, with its text and its duration in milliseconds. */
   onStatement?: (text: string, milliseconds: number) => void
 }
 
 const SLOW_MS = 500
 const STATEMENT_TIMEOUT = 15 * SECOND
 const IDLE_IN_TRANSACTION_TIMEOUT = 30 * SECOND
+
+/**
+ * Starting the workers of a parallel plan costs more than a statement of a tenth of a second saves by them, and takes
+ * their cores from other calls. Statements of seconds have workers all the same.
+ */
+const FEW_WORKERS = 'set parallel_setup_cost = 50000'
+
+function limitsOf(statementTimeout: number): string {
+  // A transaction that reads a file between its statements may wait as long as its longest statement takes.
+  const idleTimeout = Math.max(IDLE_IN_TRANSACTION_TIMEOUT, statementTimeout)
+  return `set statement_timeout = ${statementTimeout}; set idle_in_transaction_session_timeout = ${idleTimeout}; ${FEW_WORKERS}`
+}
+
+/** What every connection of a pooler has to begin with: this process reaches only some of them. */
+export const SESSION_LIMITS = limitsOf(STATEMENT_TIMEOUT)
+
 /** Reads of the catalogue take milliseconds. A longer one is cancelled, so that it does not delay the others. */
 const READ_TIMEOUT = 2 * SECOND
 /** How long to wait for a replica before the primary is asked. */
@@ -87,10 +105,12 @@ export function openDatabase(options: DatabaseOptions): Database {
     openReplicas: (options.replicaUrls ?? []).map(
       (url) => () => openPool(url, options, log, { settings: readSettings, patience }),
     ),
-    primary: openPool(options.url, options, log, { settings: readSettings }),
+    // Through a pooler they would stay on connections that writes get afterwards.
+    primary: openPool(options.url, options, log, options.pooled ? {} : { settings: readSettings }),
     wrap,
     log,
     ...(options.probeAfterMs === undefined ? {} : { probeAfterMs: options.probeAfterMs }),
+    ...(options.lagLimitMs === undefined ? {} : { lagLimitMs: options.lagLimitMs }),
   })
 
   const onStatement = (text: string, ms: number) => {
@@ -110,7 +130,6 @@ export function openDatabase(options: DatabaseOptions): Database {
     kysely,
     dialect,
     driver: dialect.createDriver(),
-    ...(options.lagLimitMs === undefined ? {} : { lagLimitMs: options.lagLimitMs }),
     connect: () => primary.connect(),
     nameStatement,
     onPipeline: (texts, ms) => onStatement(texts.join('; '), ms),
@@ -161,8 +180,6 @@ function openPool(
   { settings = '', patience, forWriting = false }: PoolOptions = {},
 ): pg.Pool {
   const statementTimeout = Math.trunc(options.statementTimeoutMs ?? STATEMENT_TIMEOUT)
-  // A transaction that reads a file between its statements may wait as long as its longest statement takes.
-  const idleTimeout = Math.max(IDLE_IN_TRANSACTION_TIMEOUT, statementTimeout)
   const readOnly = options.readOnly ? '; set default_transaction_read_only = on' : ''
   const pool = new pg.Pool({
     connectionString: url,
@@ -179,7 +196,7 @@ function openPool(
     // SET, not a startup parameter: PgBouncer refuses connections with parameters that it does not know.
     onConnect: async (client) => {
       await client.query(
-        `set statement_timeout = ${statementTimeout}; set idle_in_transaction_session_timeout = ${idleTimeout}${FEW_WORKERS}${readOnly}${settings}${forWriting ? ON_PRIMARY : ''}`,
+        `${limitsOf(statementTimeout)}${readOnly}${settings}${forWriting ? ON_PRIMARY : ''}`,
       )
     },
   })
@@ -190,12 +207,6 @@ function openPool(
   endLostConnections(pool)
   return pool
 }
-
-/**
- * Starting the workers of a parallel plan costs more than a statement of a tenth of a second saves by them, and takes
- * their cores from other calls. Statements of seconds have workers all the same.
- */
-const FEW_WORKERS = '; set parallel_setup_cost = 50000'
 
 /** Fails on a replica, as a statement that writes would. */
 const ON_PRIMARY = `; do $$ begin
