@@ -126,15 +126,22 @@ describe('containers', () => {
     expect(container).toContain(`http://127.0.0.1:${lembarEnv.PORT}/healthz`)
   })
 
-  test('of compose.yaml may write to no root file system and take settings that the shop takes', () => {
+  test('of compose.yaml may write to no root file system and take settings that the shop takes', async () => {
     for (const name of ['app1', 'app2']) {
       const service = compose.services[name]
       expect(service).toMatchObject({ read_only: true, tmpfs: ['/tmp'], cap_drop: ['ALL'] })
       const environment = z.record(z.string(), z.string()).parse(service?.environment)
-      expect(readConfig({ ...lembarEnv, ...environment }).database).toMatchObject({
-        kind: 'given',
-        replicaUrls: [],
-      })
+      const config = readConfig({ ...lembarEnv, ...environment })
+      expect(config.database).toMatchObject({ kind: 'given', replicaUrls: [] })
+      // The networks that Docker makes by default, from which the cache asks.
+      const app = fastify({ trustProxy: [...config.http.trustedProxies] })
+      app.get('/', ({ ip }) => ip)
+      const headers = { 'x-forwarded-for': '203.0.113.9' }
+      for (const remoteAddress of ['172.17.0.5', '172.31.0.5', '192.168.16.5', 'fd00::5']) {
+        expect((await app.inject({ url: '/', remoteAddress, headers })).body, remoteAddress).toBe('203.0.113.9')
+      }
+      const stranger = await app.inject({ url: '/', remoteAddress: '198.51.100.5', headers })
+      expect(stranger.body).toBe('198.51.100.5')
     }
   })
 })
