@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { lineTo } from '#tests/support/line-to-server.ts'
 import { runJob } from '#tests/support/run-job.ts'
 import { FAILED_JOBS } from './failed-runs.ts'
 import { type Jobs, type JobsOptions, openJobs, type RecurringJob } from './jobs.ts'
@@ -242,3 +243,27 @@ test('a scheduled job that a newer version no longer has is not queued for ever'
   await after.stop()
   expect(rows.map(({ name }) => name)).toEqual(['new-name'])
 })
+
+test('F150 jobs go on after a server that fell silent without closing its connections', async () => {
+  const line = await lineTo(db.url)
+  let runs = 0
+  const jobs = openJobs({ url: line.url, queryTimeout: 500 })
+  jobs.recur({
+    name: 'settle',
+    cron: YEARLY,
+    run: async () => {
+      runs++
+    },
+  })
+  await jobs.start()
+  try {
+    line.pause()
+    await sleep(4_000)
+    line.resume()
+    await runJob(db.url, 'settle')
+    await expect.poll(() => runs, soon).toBe(1)
+  } finally {
+    await jobs.stop()
+    await line.close()
+  }
+}, 60_000)

@@ -36,6 +36,8 @@ const STOP_PATIENCE = 7 * SECOND
 const STORED_WITHIN = SECOND
 /** How long a run may take without progress before it counts as failed. */
 const TIME_LIMIT = 5 * MINUTE
+/** How long the queue's server may be silent. */
+const QUERY_TIMEOUT = 30 * SECOND
 /** Runs of processes that are gone go back to their queue after so long without a sign of life. */
 const GONE_AFTER = 2 * MINUTE
 /** The longest that pg-boss allows. */
@@ -51,6 +53,7 @@ export type JobsOptions = {
   around?: <T>(name: string, work: () => Promise<T>) => Promise<T>
   stopPatience?: number
   timeLimit?: number
+  queryTimeout?: number
 }
 
 export function openJobs({
@@ -59,11 +62,15 @@ export function openJobs({
   around = (_name, work) => work(),
   stopPatience = STOP_PATIENCE,
   timeLimit = TIME_LIMIT,
+  queryTimeout = QUERY_TIMEOUT,
 }: JobsOptions): Jobs {
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'lembar jobs',
     max: 4,
+    // A machine that vanishes closes no connection. The driver would wait for a quarter of an hour.
+    query_timeout: queryTimeout,
+    keepAlive: true,
     useListenNotify: true,
     // A shop's queue stays so small that its indexes need no rebuilding while customers are there.
     reindex: false,
