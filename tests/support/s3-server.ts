@@ -3,6 +3,7 @@ import { Agent, createServer, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Transform } from 'node:stream'
 import S3rver from '@20minutes/s3rver'
 import v4 from '@20minutes/s3rver/lib/signature/v4.js'
 import type { S3Settings } from '#server/providers/files/s3.ts'
@@ -19,6 +20,8 @@ export type Fault =
   | { kind: 'status'; status: number; body?: string }
   | { kind: 'cut'; after: number }
   | { kind: 'silent'; after: number }
+  /** What is sent to it arrives at so many bytes a second. */
+  | { kind: 'slow'; perSecond: number }
 
 export type TestS3 = {
   settings: S3Settings
@@ -59,11 +62,12 @@ export async function startS3(host = '127.0.0.1'): Promise<TestS3> {
     }
     const forwarded = request({ agent, host: '127.0.0.1', port, method, path: url, headers }, (got) => {
       answer.writeHead(got.statusCode ?? 502, got.headers)
-      if (fault === undefined) got.pipe(answer)
+      if (fault === undefined || fault.kind === 'slow') got.pipe(answer)
       else got.on('data', sendUntil(answer, fault))
     })
     forwarded.on('error', () => answer.destroy())
-    incoming.pipe(forwarded)
+    if (fault?.kind === 'slow') incoming.pipe(slowed(fault.perSecond)).pipe(forwarded)
+    else incoming.pipe(forwarded)
   })
   await new Promise<void>((listening) => proxy.listen(0, host, listening))
   const at = proxy.address() as AddressInfo
@@ -90,6 +94,13 @@ export async function startS3(host = '127.0.0.1'): Promise<TestS3> {
   }
   return server
 }
+
+const slowed = (perSecond: number) =>
+  new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      setTimeout(() => done(null, chunk), (chunk.length * 1000) / perSecond)
+    },
+  })
 
 function sendUntil(answer: ServerResponse, fault: { kind: 'cut' | 'silent'; after: number }) {
   let left = fault.after

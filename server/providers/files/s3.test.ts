@@ -90,6 +90,16 @@ test('an upload of many parts comes back whole, and one that breaks off leaves n
   expect(server.asked.some((request) => request.startsWith('DELETE /buku/toko/ebooks/none.pdf'))).toBe(true)
 })
 
+test('a file whose upload takes longer than a service may be silent is stored, and a silent service is given up', async () => {
+  const large = Buffer.alloc(12 * 1024 * 1024, 'pelan')
+  server.faults.push({ kind: 'slow', perSecond: 6 * 1024 * 1024 })
+  await store.write('ebooks/slow.pdf', large)
+  expect(server.asked.filter((request) => request.startsWith('PUT'))).toHaveLength(1)
+  expect((await whole('ebooks/slow.pdf'))?.equals(large)).toBe(true)
+  server.faults.push(...Array.from({ length: 20 }, () => ({ kind: 'silent', after: 0 }) as const))
+  await expect(store.write('ebooks/silent.pdf', book)).rejects.toThrow()
+}, 60_000)
+
 test('files that are opened and not read give their connections back', async () => {
   await store.write('ebooks/e.pdf', book)
   for (let round = 0; round < 80; round++) (await store.read('ebooks/e.pdf'))?.stream.destroy()

@@ -6,6 +6,7 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
+  type S3ClientConfig,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
@@ -20,6 +21,11 @@ export type S3Settings = Omit<Extract<FilesConfig, { kind: 's3' }>, 'kind'> & {
 }
 
 const PATIENCE = 15 * SECOND
+/**
+ * How many times longer it may be silent while it is sent something. The last megabytes that the system took to send
+ * are on their way for some time, of which nothing is heard here.
+ */
+const SENDING = 4
 /** Requests, and openings of one file, before the store gives up. */
 const ATTEMPTS = 4
 /** Of a stream of unknown length. S3 takes at most 10,000 parts: 80 GB. */
@@ -31,17 +37,25 @@ const PART = 8 * 1024 * 1024
  */
 export async function openS3(settings: S3Settings): Promise<FileStore> {
   const { bucket, prefix, accessKeyId, secretAccessKey, patience = PATIENCE } = settings
-  const client = new S3Client({
+  const common: S3ClientConfig = {
     region: settings.region,
     forcePathStyle: settings.pathStyle,
     maxAttempts: ATTEMPTS,
-    requestHandler: { connectionTimeout: patience, requestTimeout: patience, throwOnRequestTimeout: true },
     // Services other than AWS refuse the checksums that the SDK would add to what does not need one.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(settings.endpoint !== undefined && { endpoint: settings.endpoint }),
     ...(accessKeyId !== undefined &&
       secretAccessKey !== undefined && { credentials: { accessKeyId, secretAccessKey } }),
+  }
+  const client = new S3Client({
+    ...common,
+    requestHandler: { connectionTimeout: patience, requestTimeout: patience, throwOnRequestTimeout: true },
+  })
+  // The timeout of a request would bound an upload as a whole; that of a socket is one of silence.
+  const sender = new S3Client({
+    ...common,
+    requestHandler: { connectionTimeout: patience, socketTimeout: SENDING * patience },
   })
   await client.send(new HeadBucketCommand({ Bucket: bucket }))
   const folder = prefix === '' ? '' : `${prefix.replace(/\/$/, '')}/`
@@ -74,7 +88,7 @@ export async function openS3(settings: S3Settings): Promise<FileStore> {
   return {
     write: async (key, content) => {
       if (content instanceof Uint8Array) {
-        await client.send(new PutObjectCommand({ ...place(key), Body: content }))
+        await sender.send(new PutObjectCommand({ ...place(key), Body: content }))
         return
       }
       // The SDK does not end an upload whose source breaks off: a stream in between passes the error on.
@@ -86,7 +100,7 @@ export async function openS3(settings: S3Settings): Promise<FileStore> {
       })
       content.pipe(body)
       const upload = new Upload({
-        client,
+        client: sender,
         params: { ...place(key), Body: body },
         partSize: PART,
         queueSize: 2,
