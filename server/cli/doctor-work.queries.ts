@@ -87,7 +87,7 @@ export const workChecks: Check[] = [
     from parcel_bookings b join orders o on o.id = b.order_id join order_shipments s on s.order_id = o.id
     where b.state = 'requested' and b.requested_at < ${before(now, HOUR)}
       and (b.unanswered_since is not null or s.sent_at is null)`,
-    'Look at the carrier for the reference, then: npx lembar orders book ORDER --found ID, or --not-made',
+    'Look at the carrier for the reference, then: npx lembar orders book ORDER --collection pickup|drop_off --found ID, or --not-made',
   ),
   fault(
     'unapplied-notifications',

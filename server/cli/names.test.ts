@@ -42,3 +42,21 @@ test('§7 names are found, merged, renamed and placed at the command line', asyn
   )
   expect((await lembar('name', 'rename', 'orang', '1', 'x')).code).toBe(2)
 })
+
+test('the text about a name is given, and taken away by an empty one', async () => {
+  const [{ id }] = await names('publisher', 'kanop')
+  expect((await lembar('name', 'describe', 'publisher', String(id), 'Sejak 1990.')).code).toBe(0)
+  const about = async () =>
+    (
+      await shop.database.kysely
+        .selectFrom('publishers')
+        .select('about')
+        .where('id', '=', id)
+        .executeTakeFirst()
+    )?.about
+  expect(await about()).toBe('Sejak 1990.')
+  const emptied = await lembar('name', 'describe', 'publisher', String(id), '')
+  expect({ code: emptied.code, stderr: emptied.stderr }).toEqual({ code: 0, stderr: '' })
+  expect(await about()).not.toBe('Sejak 1990.')
+  expect((await lembar('name', 'describe', 'publisher', String(id))).code).toBe(2)
+})

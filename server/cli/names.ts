@@ -4,7 +4,7 @@ import { listNames, mergeNames, renameName } from '#server/catalogue-editing/mer
 import { addGenre, changeGenre, listAllGenres, removeGenre } from '#server/catalogue-editing/save-genre.ts'
 import { changeCommand, reportCommand } from './command.ts'
 import { usageFault } from './faults.ts'
-import { needed, option, optionalWord, recordId, wholeNumber, word } from './options.ts'
+import { anyText, needed, option, optionalWord, recordId, wholeNumber, word } from './options.ts'
 import { type Change, tableOf } from './print-result.ts'
 
 const KINDS = [...NAME_KINDS, 'genre'] as const
@@ -65,7 +65,7 @@ many titles have each.`,
     usage: `${NAME_KINDS.join('|')} ID TEXT`,
     about:
       'Says what the page of a publisher, a contributor or a series says about it. An empty TEXT says nothing.',
-    args: { KIND: pageKindArgument, ID: recordId, TEXT: word },
+    args: { KIND: pageKindArgument, ID: recordId, TEXT: anyText },
     change: async (tx, { KIND: kind, ID: id, TEXT: about }, { actor, now }) => {
       const saved = await describeName(tx, actor, { kind, id, about, now })
       return changed(saved, { done: 'has its text', tried: 'would have its text' })

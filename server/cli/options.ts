@@ -34,6 +34,12 @@ export const needed =
 
 export const word = needed((text) => text)
 
+/** An argument that has to be given and may be empty. */
+export const anyText: Argument<string> = (text, name) => {
+  if (text === undefined) throw usageFault(`${name} is needed`)
+  return text.trim()
+}
+
 /** An argument that may be left out. */
 export const optionalWord: Argument<Text> = (text) => text
 

@@ -65,9 +65,9 @@ the carrier whether it has a shipment of this order, then say --found with its i
         choiceOption('WAY', COLLECTIONS, 'whether the courier fetches it, or you bring it to the courier'),
       ),
       found: textOption('ID', 'the carrier has the shipment, under this id'),
-      notMade: flag('the carrier has no shipment of this order: it is asked for again'),
+      'not-made': flag('the carrier has no shipment of this order: it is asked for again'),
     },
-    run: async (session, { ORDER, collection, found: carrierOrder, notMade }) => {
+    run: async (session, { ORDER, collection, found: carrierOrder, 'not-made': notMade }) => {
       const orderId = await getOrderId(session.database.kysely, ORDER)
       const found = carrierOrder === undefined ? (notMade ? 'nothing' : undefined) : { carrierOrder }
       await bookParcel(await openBookings(session), session.actor, { orderId, collection, found })
