@@ -105,6 +105,7 @@ export const AUDIT_VERBS = {
     'cancel-booking': 'Pengiriman paket dibatalkan',
     cancel: 'Pesanan dibatalkan',
     'correct-waybill': 'Nomor resi dikoreksi',
+    export: 'Daftar pesanan diunduh',
     'mark-paid': 'Pesanan dicatat lunas',
     note: 'Catatan pesanan ditulis',
     'pay-refund': 'Pengembalian dana dibayarkan',

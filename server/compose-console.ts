@@ -201,6 +201,9 @@ export function byMethod<Made extends Partial<Handlers>>(reading: Made, writing:
   return { ...writing, ...Object.fromEntries(reads) }
 }
 
+/** In the place of an id, where many things were seen at once. */
+const LIST = 'daftar'
+
 /**
  * Writes the entry of the log for each view that a contract declares (`logsView`). The handler itself can write nothing
  * (F107); where the entry cannot be written, nothing is shown.
@@ -210,10 +213,10 @@ function logViews(database: Database, handlers: ConsoleHandlers): ConsoleHandler
     const { logsView: verb } = callShape(name as CallName)
     if (verb === undefined) return [name, handler]
     const handle = handler as (request: unknown, context: StaffCallContext) => Promise<unknown>
-    const view = async (request: { params: { id: number } }, context: StaffCallContext) => {
+    const view = async (request: { params?: { id: number } }, context: StaffCallContext) => {
       const answer = await handle(request, context)
       const { actor, now } = context
-      await database.transact((tx) => recordAct(tx, actor, { verb, id: request.params.id, now }))
+      await database.transact((tx) => recordAct(tx, actor, { verb, id: request.params?.id ?? LIST, now }))
       return answer
     }
     return [name, view]

@@ -227,7 +227,10 @@ export const consoleOrderCalls = {
   }),
   'GET /api/console/orders/file': call({
     access: 'pesanan.lihat',
-    summary: 'The orders that a list finds, up to 10,000, as CSV or a workbook',
+    logsView: 'order.export',
+    summary:
+      'The orders that a list finds, up to 10,000, as CSV or a workbook; with their buyers for pelanggan.ekspor, ' +
+      'soon after a sign-in',
     query: z.object({
       ...orderFilter,
       format: z.enum(['csv', 'xlsx'], 'Bentuk berkas ini tidak ada').default('csv'),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPaperOrder, addUser } from '#tests/support/reader-rows.ts'
 import { type TestShop, testShop } from '#tests/support/shop.ts'
-import { signedInStaff } from '#tests/support/staff.ts'
+import { type StaffClient, signedInStaff } from '#tests/support/staff.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 
 let shop: TestShop
@@ -246,4 +246,43 @@ test('§7 orders are found between two amounts, both included, whether few or ve
   }
   const file = await call('GET', '/api/console/orders/file?least=800000&most=800000')
   expect(Buffer.from(file.body.data.bytes, 'base64').toString().trim().split('\n')).toHaveLength(2)
+})
+
+test('F113 §7 the file of orders has names and addresses of buyers only for who may export them, and is logged', async () => {
+  const buyer = await addUser(shop.database, { email: 'rara.diunduh@example.com' })
+  const { refno } = await addPaperOrder(shop.database, buyer)
+  const looker = await signedInStaff(shop, ['pesanan.lihat'])
+  const keeper = await signedInStaff(shop, ['pesanan.lihat', 'pelanggan.ekspor'])
+  const fetch = ({ call }: StaffClient) => call('GET', `/api/console/orders/file?refnos=${refno}`)
+  const lines = async (member: StaffClient) =>
+    Buffer.from((await fetch(member)).body.data.bytes, 'base64')
+      .toString()
+      .trim()
+      .split('\r\n')
+  const entries = async () => {
+    const { rows } = await sql<{ verb: string; id: string }>`
+      select verb, object_id as id from audit_entries where verb = 'order.export'`.execute(
+      shop.database.kysely,
+    )
+    return rows
+  }
+
+  const [plainHead = '', plain = ''] = await lines(looker)
+  expect(plain).toContain(refno)
+  expect(plainHead + plain).not.toMatch(/Pembeli|Email|Pembaca|example/)
+  const [head = '', whole = ''] = await lines(keeper)
+  expect(head).toMatch(/Pembeli.Email/)
+  expect(whole).toContain('rara.diunduh@example.com')
+  expect(await entries()).toEqual([
+    { verb: 'order.export', id: 'daftar' },
+    { verb: 'order.export', id: 'daftar' },
+  ])
+
+  await shop.database.kysely
+    .updateTable('staff_sessions')
+    .set({ confirmed_at: new Date(0) })
+    .execute()
+  expect((await fetch(keeper)).body.reason).toBe('confirmation_needed')
+  expect((await fetch(looker)).status).toBe(200)
+  expect(await entries()).toHaveLength(3)
 })

@@ -5,8 +5,11 @@ import { transactionTypeOf } from './order.rules.ts'
 import type { OrderRow } from './show-order.ts'
 import type { ReportTable } from './table-file.ts'
 
-/** A list of orders as a table for spreadsheets. */
-export const ordersTable = (rows: readonly OrderRow[]): ReportTable => ({
+/** A list of orders as a table for spreadsheets, with the names and addresses of their buyers or without. */
+export const ordersTable = (
+  rows: readonly OrderRow[],
+  { withBuyers }: { withBuyers: boolean },
+): ReportTable => ({
   title: 'Pesanan',
   heads: [
     'Nomor pesanan',
@@ -16,8 +19,7 @@ export const ordersTable = (rows: readonly OrderRow[]): ReportTable => ({
     'Pengiriman',
     'Total (Rp)',
     'Dana perlu kembali',
-    'Pembeli',
-    'Email',
+    ...(withBuyers ? ['Pembeli', 'Email'] : []),
     'Isi',
     'Kurir',
     'Resi',
@@ -30,8 +32,7 @@ export const ordersTable = (rows: readonly OrderRow[]): ReportTable => ({
     transactionStatusOf[row.fulfilmentState],
     row.payable,
     row.refundDue ? 'Ya' : '',
-    row.buyerName,
-    row.email,
+    ...(withBuyers ? [row.buyerName, row.email] : []),
     row.content === null ? '' : `${row.content.name}${row.content.more > 0 ? ` +${row.content.more}` : ''}`,
     courierName(row.courier ?? ''),
     row.trackingNumber ?? '',

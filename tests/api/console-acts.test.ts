@@ -898,6 +898,7 @@ test.each(VIEWS)('§7 %s leaves an entry for each view, and shows nothing where 
   expect((await owner.call('GET', path)).status).toBe(200)
   const after = await state()
   expect(after).toEqual({ ...before, entries: before.entries + 1, audit_head: after.audit_head })
+  if (!name.includes(':id')) return
   expect((await owner.call('GET', name.replace('GET ', '').replace(':id', '999999999'))).status).toBe(404)
   expect((await state()).entries).toBe(after.entries)
 })

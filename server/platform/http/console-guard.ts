@@ -97,10 +97,17 @@ async function admit(
   if (staff === undefined)
     throw new Failure('unauthenticated', 'Sesi Anda telah berakhir. Silakan masuk lagi.')
   if (access !== 'staff' && !staff.actor.rights.has(access)) throw lacksRight(access)
-  if (recent && now.getTime() - staff.confirmedAt.getTime() > RECENT) {
-    throw new Failure('confirmation_needed', 'Pastikan sekali lagi bahwa ini Anda untuk melanjutkan.')
-  }
+  if (recent) requireRecent(staff, now)
   request.staff = staff
+}
+
+/**
+ * For handlers of which only some answers are sensitive; a contract says `recent` where all are.
+ * @throws Failure confirmation_needed
+ */
+export function requireRecent({ confirmedAt }: StaffSession, now: Date): void {
+  if (now.getTime() - confirmedAt.getTime() <= RECENT) return
+  throw new Failure('confirmation_needed', 'Pastikan sekali lagi bahwa ini Anda untuk melanjutkan.')
 }
 
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD'
