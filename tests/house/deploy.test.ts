@@ -138,7 +138,9 @@ describe('containers', () => {
       app.get('/', ({ ip }) => ip)
       const headers = { 'x-forwarded-for': '203.0.113.9' }
       for (const remoteAddress of ['172.17.0.5', '172.31.0.5', '192.168.16.5', 'fd00::5']) {
-        expect((await app.inject({ url: '/', remoteAddress, headers })).body, remoteAddress).toBe('203.0.113.9')
+        expect((await app.inject({ url: '/', remoteAddress, headers })).body, remoteAddress).toBe(
+          '203.0.113.9',
+        )
       }
       const stranger = await app.inject({ url: '/', remoteAddress: '198.51.100.5', headers })
       expect(stranger.body).toBe('198.51.100.5')

@@ -195,9 +195,7 @@ function openPool(
     application_name: 'lembar',
     // SET, not a startup parameter: PgBouncer refuses connections with parameters that it does not know.
     onConnect: async (client) => {
-      await client.query(
-        `${limitsOf(statementTimeout)}${readOnly}${settings}${forWriting ? ON_PRIMARY : ''}`,
-      )
+      await client.query(`${limitsOf(statementTimeout)}${readOnly}${settings}${forWriting ? ON_PRIMARY : ''}`)
     },
   })
   // Without these listeners a connection that the server closes would end the process: the pool listens to

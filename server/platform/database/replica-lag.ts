@@ -46,7 +46,12 @@ export function openReplicaLag(primary: pg.Pool, keptMs: number): ReplicaLag {
       if (last !== undefined && positionOf(written) < positionOf(last.written)) places = []
       const at = performance.now()
       places.push({ written, at })
-      places = places.slice(Math.max(0, places.findLastIndex((place) => at - place.at >= keptMs)))
+      places = places.slice(
+        Math.max(
+          0,
+          places.findLastIndex((place) => at - place.at >= keptMs),
+        ),
+      )
     },
     isBehind: async (replica, milliseconds) => {
       const now = performance.now()
