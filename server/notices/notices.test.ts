@@ -465,6 +465,22 @@ describe('§6 what a reader decides', () => {
     expect(sent.slice(before).map(({ to }) => to)).toEqual([budi.email])
   })
 
+  test('ends as for any other where its account was deleted since', async () => {
+    const ani = await reader()
+    await subscribe(ani.id, new Date(TODAY.getTime() + 7 * DAY))
+    await run()
+    const { search } = new URL(sent.find(({ to }) => to === ani.email)?.unsubscribe ?? '')
+    const nobody = { name: 'Akun dihapus', email: `akun-${ani.id}@dihapus.invalid`, deleted_at: now }
+    await shop.database.kysely.updateTable('users').set(nobody).where('id', '=', ani.id).execute()
+    let wishesEnded = 0
+    const endRestockWishes = async () => {
+      wishesEnded++
+    }
+    const token = new URLSearchParams(search).get('token') ?? ''
+    expect(await stopNotices({ ...deps, endRestockWishes }, { token, now })).toBe('ending')
+    expect(wishesEnded).toBe(0)
+  })
+
   test('is not asked for what the shop does not send', async () => {
     const off = await testShop({ clock: () => now, env: { NOTICES: 'ending' } })
     try {

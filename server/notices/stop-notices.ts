@@ -1,4 +1,5 @@
 import type { NoticeKind } from '#contracts/notice-kinds.ts'
+import { lockUsers } from '#server/accounts/lock-user.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { chooseNotice } from './choose-notices.ts'
@@ -12,8 +13,9 @@ export type StopDeps = {
 }
 
 /**
- * Ends the kind of notices that a token names, for its account, also where the shop has switched the kind off.
- * @throws Failure not_found for a token that this shop did not make, unauthenticated where the account was deleted
+ * Ends the kind of notices that a token names, for its account, also where the shop has switched the kind off. A deleted
+ * account gets none anyway: the answer is the same.
+ * @throws Failure not_found for a token that this shop did not make
  */
 export async function stopNotices(
   { database, secret, endRestockWishes }: StopDeps,
@@ -24,6 +26,8 @@ export async function stopNotices(
     throw new Failure('not_found', 'Tautan ini tidak dikenal. Buka lagi tautan dari email kami.')
   }
   await database.transact(async (tx) => {
+    const [living] = await tx.pipeline(lockUsers([stopped.userId]))
+    if (living.length === 0) return
     await chooseNotice(tx, { ...stopped, on: false, now })
     if (stopped.kind === 'wishlist') await endRestockWishes(tx, stopped.userId)
   })
