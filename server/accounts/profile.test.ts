@@ -2,7 +2,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#server/platform/database/database.ts'
+import { openLocalFolder } from '#server/providers/files/local-folder.ts'
+import { AT_THE_SERVER } from '#tests/support/actors.ts'
 import { client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
+import type { Passwords } from './hash-password.ts'
+import { eraseCustomer } from './privacy/erase-customer.ts'
+import { removeAvatar } from './remove-avatar.ts'
+import { updateAccount } from './update-account.ts'
 
 let shop: TestShop
 const now = new Date('2026-11-21T05:00:00Z')
@@ -87,6 +94,35 @@ describe('a profile', () => {
   })
 })
 
+async function endPicture(
+  how: string,
+  { userId, database }: { userId: number; database: Database },
+): Promise<unknown> {
+  const files = await openLocalFolder(shop.filesFolder)
+  if (how === 'removed') return removeAvatar({ database, files }, { userId, now })
+  const change = { name: 'Sari Dewi', phone: null, birthDate: null, birthPlace: null, avatar: await photo() }
+  if (how === 'replaced') {
+    return updateAccount(
+      { database, files, limits: { avatarPerUser: 9 } },
+      { userId, ip: '::1', now, change },
+    )
+  }
+  const buyers = {
+    listOpenOrders: async () => [],
+    purgeBuyer: async () => undefined,
+    listNotifications: async () => [],
+  }
+  const notices = {
+    add: async () => undefined,
+    sendInBackground: () => undefined,
+    sendDue: async () => undefined,
+    settled: async () => undefined,
+  }
+  const passwords = { unusableHash: () => 'none' } as Passwords
+  const act = { id: userId, name: 'Sari Dewi', reason: 'atas permintaannya', now }
+  return eraseCustomer({ database, files, buyers, notices, passwords }, AT_THE_SERVER, act)
+}
+
 describe('F39 a picture is recognised by its bytes', () => {
   test('a photo is encoded anew without its metadata, and replaces the one before with its files', async () => {
     const { call } = await signedIn(shop.origin)
@@ -161,6 +197,40 @@ describe('F39 a picture is recognised by its bytes', () => {
     expect((await fetch(shop.origin + avatar)).status).toBe(404)
     expect((await call('GET', '/api/auth/me')).body.data.avatar).toBe(null)
   })
+
+  test.each(['removed', 'replaced', 'of an erased customer'])(
+    'that is %s is unnamed in the same transaction, so that its files are found where the process ends before them',
+    async (how) => {
+      const { call, email } = await signedIn(shop.origin)
+      const sent = await send(
+        call,
+        profile(sari, { bytes: await photo(), name: 'a.jpg', type: 'image/jpeg' }),
+      )
+      const key = /(p[0-9a-f]{32})-/.exec(sent.body.data.avatar)?.[1] ?? 'none'
+      const { kysely } = shop.database
+      const { id } = await kysely
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
+      const named = async () =>
+        (await kysely.selectFrom('images').select('id').where('key', '=', key).execute()).length
+      expect(await named()).toBe(1)
+      const ended = new Error('the process ended')
+      const database: Database = {
+        ...shop.database,
+        transact: async (work, options) => {
+          await shop.database.transact(work, options)
+          throw ended
+        },
+      }
+      await expect(endPicture(how, { userId: id, database })).rejects.toBe(ended)
+      expect(await named()).toBe(0)
+      expect((await readdir(join(shop.filesFolder, 'images'))).some((name) => name.startsWith(key))).toBe(
+        true,
+      )
+    },
+  )
 
   test('kinds that the shop takes for covers are refused for profiles: only JPG, JPEG, PNG', async () => {
     const { call } = await signedIn(shop.origin)

@@ -1,5 +1,5 @@
 import type { User } from '#contracts/accounts.ts'
-import { deleteImage } from '#server/images/delete-image.ts'
+import { deleteFilesOf, unnameImage } from '#server/images/delete-image.ts'
 import type { ImageDeps } from '#server/images/store-image.ts'
 import { clearAvatar } from './accounts.queries.ts'
 import { lockUser } from './lock-user.ts'
@@ -12,8 +12,10 @@ export async function removeAvatar(
 ): Promise<User> {
   const { removed, user } = await deps.database.transact(async (tx) => {
     const before = await lockUser(tx, userId)
-    return { removed: before.avatar_image_id, user: await clearAvatar(tx, userId, now) }
+    const user = await clearAvatar(tx, userId, now)
+    const { avatar_image_id: avatar } = before
+    return { removed: avatar === null ? undefined : await unnameImage(tx, avatar), user }
   })
-  if (removed !== null) await deleteImage(deps, removed)
+  if (removed !== undefined) await deleteFilesOf(deps.files, removed)
   return userOf(deps.database.kysely, user)
 }

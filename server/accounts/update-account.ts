@@ -1,6 +1,6 @@
 import { AVATAR_KINDS, type User } from '#contracts/accounts.ts'
 import { dayInWib, HOUR } from '#kernel/time.ts'
-import { deleteImage } from '#server/images/delete-image.ts'
+import { deleteFilesOf, deleteImage, unnameImage } from '#server/images/delete-image.ts'
 import { imageKind } from '#server/images/image-kind.rules.ts'
 import { admitPictureWork } from '#server/images/picture-turns.ts'
 import { storeImage } from '#server/images/store-image.ts'
@@ -60,11 +60,12 @@ export async function updateAccount(
       avatar_image_id: picture?.id ?? before.avatar_image_id,
       updated_at: now,
     })
-    return { replaced: picture && before.avatar_image_id, after }
+    const { avatar_image_id: former } = before
+    return { replaced: picture && former !== null ? await unnameImage(tx, former) : undefined, after }
   }
   try {
     const { replaced, after } = await deps.database.transact(write)
-    if (replaced) await deleteImage(deps, replaced)
+    if (replaced) await deleteFilesOf(deps.files, replaced)
     return userOf(deps.database.kysely, after)
   } catch (error) {
     // The account was deleted meanwhile: its new picture must not outlive it.

@@ -1,4 +1,4 @@
-import { deleteImage } from '#server/images/delete-image.ts'
+import { deleteFilesOf } from '#server/images/delete-image.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { SignedIn } from '#server/platform/http/handler.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
@@ -40,7 +40,7 @@ export async function deleteAccount(
     })
   })
   deps.notices.sendInBackground()
-  if (avatar !== null) await deleteImage(deps, avatar)
+  if (avatar !== undefined) await deleteFilesOf(deps.files, avatar)
 }
 
 function stillOpen(transactions: { id: number; refno: string }[]): Failure {

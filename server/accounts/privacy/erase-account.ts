@@ -1,3 +1,4 @@
+import { type UnnamedImage, unnameImage } from '#server/images/delete-image.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Passwords } from '../hash-password.ts'
 import { lockUserForDeletion } from '../lock-user.ts'
@@ -30,13 +31,13 @@ export type Erasure = {
 /**
  * Removes an account and all personal data, in the transaction of who asked for it. Orders stay, as tax law requires,
  * without anything that identifies the buyer. Its owner gets a last mail.
- * @returns the id of the picture that the account had, to be deleted after the commit
+ * @returns the picture that the account had, whose files are to be deleted after the commit
  */
 export async function eraseAccount(
   tx: Tx,
   { buyers, notices, passwords }: EraseDeps,
   { userId, now, check, stillOpen }: Erasure,
-): Promise<number | null> {
+): Promise<UnnamedImage | undefined> {
   const user = await lockUserForDeletion(tx, userId)
   await check(user)
   const open = await buyers.listOpenOrders(tx, userId)
@@ -47,5 +48,6 @@ export async function eraseAccount(
   // Until its mail is sent, a reset request refers to an e-mail, not to a user, so the cascade does not reach it.
   await deleteResetsOf(tx, email)
   await notices.add(tx, { userId, email, name, kind: 'account_deleted', now })
-  return anonymizeUser(tx, userId, { now, passwordHash: passwords.unusableHash() })
+  const picture = await anonymizeUser(tx, userId, { now, passwordHash: passwords.unusableHash() })
+  return picture === null ? undefined : unnameImage(tx, picture)
 }

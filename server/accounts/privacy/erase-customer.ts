@@ -1,6 +1,6 @@
 import { fold } from '#kernel/text.ts'
 import { recordAct } from '#server/audit/record-act.ts'
-import { deleteImage } from '#server/images/delete-image.ts'
+import { deleteFilesOf } from '#server/images/delete-image.ts'
 import { type Actor, requireRight } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
@@ -45,5 +45,5 @@ export async function eraseCustomer(
     return picture
   })
   deps.notices.sendInBackground()
-  if (avatar !== null) await deleteImage(deps, avatar)
+  if (avatar !== undefined) await deleteFilesOf(deps.files, avatar)
 }
