@@ -40,7 +40,7 @@ export function reportMerges(
       if (title_id === null) {
         if (row !== lead)
           merge(row, name, isbn === null ? 'same_title_author_year' : 'same_isbn', { into_row: lead })
-      } else if (changed.has(title_id)) merge(row, name, 'changes_title', { title_id })
+      } else if (found_by !== null && changed.has(title_id)) merge(row, name, 'changes_title', { title_id })
       else {
         counts.unchanged++
         const by = found_by === 'isbn' && isbn === null ? null : found_by
@@ -58,6 +58,7 @@ export function reportRenames(
   report: ReportBook,
 ): void {
   for (const { staged, taken } of groups) {
+    if (staged.found_by === null) continue
     const [before, after] = [known.get(staged.title_id ?? 0)?.name, changed.get(staged.title_id ?? 0)?.name]
     const row = taken[0]?.row
     if (row === undefined || before === undefined || after === undefined || before === after) continue

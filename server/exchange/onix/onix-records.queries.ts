@@ -147,7 +147,7 @@ export async function matchTitlesByRecord(tx: Tx, sender: string): Promise<void>
     where r.row = i.lead and i.title_id is null and o.title_id is not null`.execute(tx)
 }
 
-/** Two products of one title of the shop are its rows, whatever they are called now, so that it is changed once. */
+/** Rows that find one title of the shop are its rows, whatever they are called now, so that it is changed once. */
 export async function joinFound(tx: Tx): Promise<void> {
   await sql`
     with found as (

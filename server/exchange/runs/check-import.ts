@@ -90,7 +90,7 @@ async function planCatalogue(
   if (sender !== undefined) await joinFormats(tx)
   await groupRows(tx)
   await matchTitles(tx, sender)
-  if (sender !== undefined) await joinFound(tx)
+  await joinFound(tx)
   const lone = await planLoneTitles(tx, runId)
   const planned = await planGroups(tx, runId, staged, options, report)
   if (sender !== undefined) await linkRecords(tx, runId)
@@ -163,7 +163,7 @@ async function planGroups(
     )
     const changes = options.update ? changesOf(groups, known) : { changed: new Map(), unchanged: 0 }
     const changed = groups.flatMap(({ staged, merged }) => {
-      const title = known.get(staged.title_id ?? 0)
+      const title = foundTitle(staged, known)
       const record: TitleRecord | undefined = changes.changed.get(staged.title_id ?? 0)
       if (title === undefined || record === undefined) return []
       const said = { kind: true, weight: true }
@@ -231,12 +231,16 @@ async function readGroups(
   })
 }
 
+/** The title that rows may change: one that was found by more than its name. */
+const foundTitle = ({ found_by, title_id }: StagedTitle, known: Map<number, StoredTitle>) =>
+  found_by === null ? undefined : known.get(title_id ?? 0)
+
 /** The changes of an update. Unchanged titles are not written, so their cached pages stay valid. */
 function changesOf(groups: Group[], known: Map<number, StoredTitle>) {
   const changed = new Map<number, TitleRecord>()
   let unchanged = 0
   for (const { staged, merged } of groups) {
-    const title = staged.title_id === null ? undefined : known.get(staged.title_id)
+    const title = foundTitle(staged, known)
     if (title === undefined || merged === undefined) continue
     const isbn = title.isbn ?? isbnFor(title, merged)
     const change = { ...changeOf(title, merged), isbn, id: title.id }

@@ -1,3 +1,4 @@
+// More than 300 lines: checks, runs and undoes follow each other on one database, which each file of tests costs anew.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listTitles } from '#server/catalogue-editing/list-titles.ts'
@@ -314,6 +315,21 @@ test('a title that is there gets its cover by a later file, and renews it where 
   expect(await outcome(await bringIn(withCover(first)))).toMatchObject({ merged: 0, unchanged: 1 })
   expect(await outcome(await bringIn(withCover(first, dearer)))).toMatchObject({ merged: 1 })
   expect(await wishes()).toEqual([{ address: next, state: 'taken' }])
+})
+
+test('a row that finds a title by its former name does not change it beside the row that has its ISBN', async () => {
+  await bringIn([row('Angin', { isbn: ISBN })])
+  const id = await bringIn([
+    row('Angin Lalu', { isbn: ISBN, harga: '75.000' }),
+    row('Angin', { harga: '1.000' }),
+  ])
+  const { totals, merged, unchanged } = await result(id)
+  expect(totals).toEqual({ rows: 2, imported: 0, merged: 1, unchanged: 1, refused: 0 })
+  expect({ merged, unchanged }).toEqual({
+    merged: { changes_title: 1 },
+    unchanged: { in_shop_by_title_author_year: 1 },
+  })
+  expect(await titles()).toMatchObject([{ name: 'Angin Lalu', price_idr: 75_000 }])
 })
 
 test('a report of many rows has each of them once', async () => {
