@@ -1,7 +1,7 @@
 import { HOUR, MINUTE } from '#kernel/time.ts'
 
 export const SESSION_LASTS = 12 * HOUR
-/** Without a request for this long, a session ends. */
+/** Without a request for this long, a session ends. What a page left in view asks for by itself is none. */
 const IDLE = 30 * MINUTE
 /** How often the last use is written. */
 export const NOTE_USE_EVERY = MINUTE

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { UNATTENDED } from '#contracts/unattended.ts'
 import type { StaffActor } from '#server/platform/actor.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { IdentifyStaff } from '#server/platform/http/console-guard.ts'
@@ -59,7 +60,8 @@ export function identifyStaff(
     if (token === undefined) return undefined
     const session = await findStaffSession(database.quickPrimary, tokenHash(token), aliveAt(now))
     if (session === undefined) return undefined
-    if (now.getTime() - session.last_used_at.getTime() >= NOTE_USE_EVERY) {
+    const isUse = request.headers[UNATTENDED] === undefined
+    if (isUse && now.getTime() - session.last_used_at.getTime() >= NOTE_USE_EVERY) {
       await noteStaffSessionUse(database.kysely, session.id, now)
     }
     const { rights } = grantedRights(session.roles, {

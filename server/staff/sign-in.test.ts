@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { UNATTENDED } from '#contracts/unattended.ts'
 import { HOUR, MINUTE } from '#kernel/time.ts'
 import type { Passwords } from '#server/accounts/hash-password.ts'
 import { limits } from '#tests/support/open-accounts.ts'
@@ -66,6 +67,22 @@ describe('§7 the session', () => {
     later(29 * MINUTE)
     expect((await call('GET', '/api/console/me')).status).toBe(200)
     later(31 * MINUTE)
+    expect((await call('GET', '/api/console/me')).status).toBe(401)
+  })
+
+  test('§7 ends after half an hour in which the page alone asked for what is new, however often it asked', async () => {
+    const { call } = await signIn(owner.email)
+    const tick = () => call('GET', '/api/console/me', undefined, { [UNATTENDED]: '1' })
+    for (let passed = 0; passed < 25; passed += 5) {
+      later(5 * MINUTE)
+      expect((await tick()).status).toBe(200)
+    }
+    // Somebody opens a screen: half an hour begins.
+    expect((await call('GET', '/api/console/me')).status).toBe(200)
+    later(29 * MINUTE)
+    expect((await tick()).status).toBe(200)
+    later(2 * MINUTE)
+    expect((await tick()).status).toBe(401)
     expect((await call('GET', '/api/console/me')).status).toBe(401)
   })
 

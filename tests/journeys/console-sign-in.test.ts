@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { UNATTENDED } from '#contracts/unattended.ts'
 import { inviteStaff } from '#server/staff/invitations.ts'
 import { AT_THE_SERVER } from '#tests/support/actors.ts'
 import { secretTyped, shownCode } from '#tests/support/authenticator.ts'
@@ -140,6 +141,55 @@ test('F115 a member who is blocked leaves the open page with the next press, and
   expect(new URL(page.url()).searchParams.get('next')).toBe('/kelola/pengaturan/catatan?pelaku=cli')
   await journey.close()
 })
+
+test.each([360, 1280])(
+  '§7 at %i px a list that is only left in view does not keep its session; who signs in again is back on it',
+  async (width) => {
+    const member = await signedInStaff(shop, ['pesanan.lihat'])
+    const journey = await staffVisit(shop.origin, member, { viewport: { width, height: 800 } })
+    const { page } = journey
+    expectFailedRequests(page)
+    const nothing = /Tidak ada yang cocok|Belum ada pesanan/
+    /** Whether the next request for orders says that nobody uses the page. */
+    const next = async (act: () => Promise<unknown>) => {
+      const answer = page.waitForResponse(/\/api\/console\/orders(?:\?|$)/)
+      await act()
+      const response = await answer
+      await response.finished()
+      // While the page still reads an answer, it asks for no other one.
+      await page.evaluate(() => new Promise((done) => setTimeout(done, 100)))
+      return UNATTENDED in response.request().headers()
+    }
+    await page.clock.install()
+    expect(await next(() => page.goto('/kelola/pesanan?list=to-send'))).toBe(false)
+    await page.getByText(nothing).first().waitFor()
+    const lookAgain = () => page.clock.fastForward(21_000)
+    expect(await next(lookAgain)).toBe(true)
+    expect(await next(lookAgain)).toBe(true)
+    // Who presses or types something is there.
+    await page.keyboard.press('ArrowDown')
+    expect(await next(lookAgain)).toBe(false)
+    expect(await next(lookAgain)).toBe(true)
+    const all = page.getByRole('list', { name: 'Daftar pesanan' }).getByRole('link', { name: 'Semua' })
+    expect(await next(() => all.click())).toBe(false)
+    expect(await next(() => page.reload())).toBe(false)
+    await page.getByText(nothing).first().waitFor()
+
+    await shop.database.kysely
+      .updateTable('staff_sessions')
+      .set({ last_used_at: new Date(Date.now() - 31 * 60_000) })
+      .where('staff_id', '=', member.id)
+      .execute()
+    expect(await next(lookAgain)).toBe(true)
+    await page.getByRole('heading', { level: 1, name: 'Masuk' }).waitFor()
+    await page.getByLabel('Email').fill(member.email)
+    await page.getByLabel('Password', { exact: true }).fill(STAFF_PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Pesanan' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/kelola/pesanan')
+    await journey.close()
+  },
+)
 
 test('F104 a name with markup is text wherever the console shows it', async () => {
   const member = await signedInStaff(shop, 'Pemilik')

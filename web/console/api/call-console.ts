@@ -1,4 +1,5 @@
 import type { CallData, CallInput, CallName } from '#contracts/calls.ts'
+import { UNATTENDED } from '#contracts/unattended.ts'
 import type { BrowserInput } from '../../api/call.ts'
 import { type CallFailure, callFailure, isCallFailure } from '../../api/call-failure.ts'
 import { checkConnection } from '../../api/connection.ts'
@@ -13,10 +14,16 @@ export type ConsoleRead = Extract<ConsoleCall, `GET ${string}`>
 export type ConsoleData<Name extends ConsoleCall> = CallData<Name>
 export type ConsoleInput<Name extends ConsoleCall> = BrowserInput<Name>
 
+type CallOptions = {
+  signal?: AbortSignal
+  /** A call that the page makes by itself, while nobody uses it. It does not keep the session. */
+  unattended?: boolean
+}
+
 export type ConsoleArguments<Name extends ConsoleCall> =
   Record<never, never> extends ConsoleInput<Name>
-    ? [input?: ConsoleInput<Name>, options?: { signal?: AbortSignal }]
-    : [input: ConsoleInput<Name>, options?: { signal?: AbortSignal }]
+    ? [input?: ConsoleInput<Name>, options?: CallOptions]
+    : [input: ConsoleInput<Name>, options?: CallOptions]
 
 /** The body of a call, for forms that collect one. */
 export type ConsoleBody<Name extends ConsoleCall> =
@@ -35,6 +42,7 @@ export async function callConsole<Name extends ConsoleCall>(
   const [method = 'GET', path = ''] = name.split(' ')
   const parts: CallParts = input ?? {}
   const headers = new Headers({ Accept: 'application/json' })
+  if (options.unattended === true) headers.set(UNATTENDED, '1')
   const init = { method, headers, body: bodyOf(parts.body, headers), signal: options.signal ?? null }
   const response = await requestConsole(callUrl(path, parts), init)
   const answer = await response.json().catch(notReached)

@@ -9,8 +9,20 @@ export type CallState<Data> = {
   /** Not while `every` fetches what is shown once more. */
   loading: boolean
   reload: () => void
+  /** Fetches what is shown once more, as `every` does: by the page itself, unless it is not in view. */
+  lookAgain: () => void
   /** Puts what a change answered into the answer, without fetching it again. */
   change: (how: (data: Data) => Data) => void
+}
+
+/** When somebody last pressed or typed anything in this page. */
+let usedAt = 0
+if (!import.meta.env.SSR) {
+  const note = () => {
+    usedAt = performance.now()
+  }
+  for (const act of ['keydown', 'pointerdown', 'wheel'])
+    addEventListener(act, note, { capture: true, passive: true })
 }
 
 type Answer<Data> = { key: string; data?: Data | undefined; failure?: CallFailure | undefined }
@@ -30,6 +42,7 @@ export function useCall<Name extends ConsoleRead>(
   const [turn, setTurn] = useState(0)
   const [tick, setTick] = useState(0)
   const underWay = useRef<AbortController>(undefined)
+  const last = useRef({ key: '', at: 0 })
   const waits = input === 'wait'
   const asked = JSON.stringify(input)
   const key = `${name} ${asked} ${turn}`
@@ -43,8 +56,14 @@ export function useCall<Name extends ConsoleRead>(
       // A screen makes up to eleven calls. Each begins in a task of its own, so that a phone can paint between them.
       await new Promise((begin) => setTimeout(begin))
       if (left.signal.aborted) return
+      // The same once more, and nobody has pressed or typed anything since.
+      const unattended = last.current.key === key && usedAt <= last.current.at
+      last.current = { key, at: performance.now() }
       const given = JSON.parse(asked ?? '{}')
-      const data = await callConsole(name, ...([given, { signal: left.signal }] as ConsoleArguments<Name>))
+      const data = await callConsole(
+        name,
+        ...([given, { signal: left.signal, unattended }] as ConsoleArguments<Name>),
+      )
       // Rendered in parts of some milliseconds: a large answer in one would keep a phone from what is pressed.
       startTransition(() => setAnswer({ key, data }))
     }
@@ -62,20 +81,22 @@ export function useCall<Name extends ConsoleRead>(
     return () => left.abort()
   }, [name, asked, key, waits, tick])
 
+  const lookAgain = useCallback(() => {
+    // An answer that takes longer than this would be given up for the next one, and never come.
+    if (document.visibilityState === 'visible' && underWay.current === undefined)
+      setTick((before) => before + 1)
+  }, [])
   useEffect(() => {
     if (every === undefined) return
-    const timer = setInterval(() => {
-      // An answer that takes longer than this would be given up for the next one, and never come.
-      if (document.visibilityState === 'visible' && underWay.current === undefined)
-        setTick((last) => last + 1)
-    }, every)
+    const timer = setInterval(lookAgain, every)
     return () => clearInterval(timer)
-  }, [every])
+  }, [every, lookAgain])
 
   return {
     data: answer.data,
     failure: answer.key === key ? answer.failure : undefined,
     loading: !waits && answer.key !== key,
+    lookAgain,
     reload: useCallback(() => setTurn((last) => last + 1), []),
     change: useCallback((how) => {
       setAnswer((last) => (last.data === undefined ? last : { ...last, data: how(last.data) }))

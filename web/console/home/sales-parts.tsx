@@ -37,7 +37,9 @@ const KINDS: Record<Exclude<Row['kind'], 'named' | 'none'>, string> = {
 export function SalesParts() {
   const days = useDays()
   const seesTitles = useRight('katalog.lihat')
-  const { data, failure, loading, reload } = useCall('GET /api/console/sales/parts', { query: { days } })
+  const { data, failure, loading, reload, lookAgain } = useCall('GET /api/console/sales/parts', {
+    query: { days },
+  })
   if (failure !== undefined) {
     return (
       <Card title={PARTS}>
@@ -48,7 +50,7 @@ export function SalesParts() {
   if (data?.summed === false) {
     return (
       <Card title={PARTS}>
-        <NotSummed reload={reload} />
+        <NotSummed lookAgain={lookAgain} />
       </Card>
     )
   }

@@ -27,7 +27,7 @@ const sum = (days: readonly Day[], of: (day: Day) => number) =>
 /** What was sold, beside the time before: the figures of the report by day. */
 export function Sales() {
   const days = useDays()
-  const { data, failure, loading, reload } = useCall('GET /api/console/sales', { query: { days } })
+  const { data, failure, loading, reload, lookAgain } = useCall('GET /api/console/sales', { query: { days } })
   return (
     <section
       aria-busy={loading}
@@ -39,7 +39,7 @@ export function Sales() {
       </header>
       {failure !== undefined && <CallFault failure={failure} reload={reload} />}
       {failure === undefined && data === undefined && <Skeleton className="h-72 w-full" />}
-      {failure === undefined && data?.summed === false && <NotSummed reload={reload} />}
+      {failure === undefined && data?.summed === false && <NotSummed lookAgain={lookAgain} />}
       {failure === undefined && data?.summed === true && <Figures days={data.days} before={data.before} />}
       <p className="flex flex-wrap items-center gap-x-4 text-muted">
         Rincian bulan ini:
