@@ -3,7 +3,14 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Right } from '#contracts/rights.ts'
-import { expectAccessible, expectFailedRequests, SCREENS, type Visit, visit } from '#tests/support/browser.ts'
+import {
+  expectAccessible,
+  expectFailedRequests,
+  holdBack,
+  SCREENS,
+  type Visit,
+  visit,
+} from '#tests/support/browser.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { addPaidOrder, addPaperOrder, addUser } from '#tests/support/reader-rows.ts'
@@ -215,6 +222,41 @@ describe('§7 orders in the console', () => {
     await expect.poll(() => waybillOf(left.id)).toEqual({ tracking_number: 'SICEPAT004' })
     await journey.close()
   })
+
+  test.each([360, 1280])(
+    '§7 at %i px waybills that are scanned while parcels are being sent stay, also after a reload',
+    async (width) => {
+      const buyer = await buyerNamed('Galih Prakoso')
+      const orders = await Promise.all([1, 2, 3, 4].map(() => addPaperOrder(shop.database, buyer)))
+      const [first, second, third, fourth] = orders
+      if (!first || !second || !third || !fourth) throw new Error('no orders')
+      const journey = await visitAs(PACKER, { width, height: 800 })
+      const { page } = journey
+      await page.goto(`/kelola/pesanan/kirim?pesanan=${orders.map(({ refno }) => refno).join(',')}`)
+      const field = ({ refno }: { refno: string }) => page.getByLabel(`Nomor resi ${refno}`)
+      await field(first).fill('GOSEND0001')
+      await field(second).fill('x')
+      await field(third).fill('GOSEND0003')
+      const release = await holdBack(page, `**/api/console/orders/${first.id}/send`)
+      await page.getByRole('button', { name: 'Kirim 3 paket' }).click()
+      await page.getByText('Mengirim 1 dari 3').waitFor()
+      // What is typed into a row whose parcel was not sent yet is not sent before somebody asks for it.
+      await field(third).fill('GOSEND0033')
+      await field(fourth).click()
+      await page.keyboard.type('GOSEND')
+      release()
+      await page.getByText('1 paket dikirim, 2 belum').waitFor()
+      await page.keyboard.type('0004')
+      expect(await field(fourth).inputValue()).toBe('GOSEND0004')
+      await page.reload()
+      expect(await field(fourth).inputValue()).toBe('GOSEND0004')
+      expect(await field(third).inputValue()).toBe('GOSEND0033')
+      expect(await field(second).inputValue()).toBe('x')
+      expect(await waybillOf(first.id)).toEqual({ tracking_number: 'GOSEND0001' })
+      expect(await waybillOf(third.id)).toEqual({ tracking_number: null })
+      await journey.close()
+    },
+  )
 
   test.each([360, 1280])('§7 at %i px the chosen orders are taken away as a file', async (width) => {
     const buyer = await buyerNamed(`Nadia Paramita ${width}`)

@@ -6,13 +6,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { classes } from '../../ui/classes.ts'
 import { FieldError } from '../../ui/field-error.tsx'
-import { Form } from '../../ui/form.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/state-notice.tsx'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { inputEdge, inputLook } from '../../ui/text-field.tsx'
-import { useForm } from '../../ui/use-form.ts'
 import { callConsole, isAnsweredElsewhere } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
 import { dropDraft, keepDraft, readDraft } from '../forms/drafts.ts'
@@ -22,7 +19,8 @@ import { presentQuery } from '../lists/use-list-address.ts'
 import { Content, StateChip } from './order-parts.tsx'
 import { orderPaths, refnosIn } from './order-paths.ts'
 import { isAtDoor, isToSend, type OrderRow } from './order-words.ts'
-import { MOST_AT_ONCE, readWaybillLines, repeatedWaybills } from './waybill-lines.ts'
+import { PasteWaybills } from './paste-waybills.tsx'
+import { MOST_AT_ONCE, repeatedWaybills } from './waybill-lines.ts'
 
 const DRAFT = 'resi banyak paket'
 
@@ -45,13 +43,15 @@ export function SendOrdersScreen() {
     'GET /api/console/orders',
     refnos.length === 0 ? 'wait' : { query: { refnos: refnos.join(','), limit: MOST_AT_ONCE } },
   )
-  const put = (next: ByOrder) => {
-    setWaybills(next)
+  // While parcels are sent, waybills are scanned into other rows, or the screen is left and opened once more.
+  const put = (change: (last: ByOrder) => ByOrder) => {
+    setWaybills(change)
+    const next = change(keptWaybills())
     if (Object.keys(next).length === 0) dropDraft(DRAFT)
     else keepDraft(DRAFT, next)
   }
   const add = (pasted: ReadonlyMap<string, string>) => {
-    put({ ...waybills, ...Object.fromEntries(pasted) })
+    put((last) => ({ ...last, ...Object.fromEntries(pasted) }))
     const all = new Set([...refnosIn(presentQuery().get('pesanan') ?? ''), ...pasted.keys()])
     setQuery({ pesanan: [...all].join(',') }, { replace: true, preventScrollReset: true })
   }
@@ -95,7 +95,7 @@ export function SendOrdersScreen() {
           />
         </>
       )}
-      <Paste present={refnos} add={add} />
+      <PasteWaybills present={refnos} add={add} />
     </ScreenFrame>
   )
 }
@@ -103,7 +103,7 @@ export function SendOrdersScreen() {
 type ParcelsProps = {
   rows: readonly OrderRow[]
   waybills: ByOrder
-  put: (waybills: ByOrder) => void
+  put: (change: (last: ByOrder) => ByOrder) => void
   onSent: (order: OrderRow) => void
 }
 
@@ -117,8 +117,7 @@ function Parcels({ rows, waybills, put, onSent }: ParcelsProps) {
   )
 
   const type = (refno: string, waybill: string) => {
-    const { [refno]: _, ...others } = waybills
-    put(waybill === '' ? others : { ...others, [refno]: waybill })
+    put((last) => (waybill === '' ? without(last, refno) : { ...last, [refno]: waybill }))
     if (errors[refno]) setErrors({ ...errors, [refno]: '' })
   }
 
@@ -127,20 +126,21 @@ function Parcels({ rows, waybills, put, onSent }: ParcelsProps) {
       Object.fromEntries(ready.map(({ refno }) => [refno, waybills[refno] ?? ''])),
     )
     const failed: Record<string, string> = {}
-    const left = { ...waybills }
     let sent = 0
     for (const [place, { id, refno }] of ready.entries()) {
       setProgress(`Mengirim ${place + 1} dari ${ready.length}`)
+      const waybill = waybills[refno] ?? ''
+      // What is typed into a row by now was not there when somebody asked to send it.
+      if ((fieldOf(form.current, refno)?.value ?? waybill) !== waybill) continue
       const twin = repeated.get(refno)
       if (twin !== undefined) {
         failed[refno] = `Resi ini sama dengan resi pesanan ${twin}`
         continue
       }
       try {
-        const body = { tracking_number: left[refno] ?? '' }
+        const body = { tracking_number: waybill }
         onSent(await callConsole('POST /api/console/orders/:id/send', { params: { id }, body }))
-        delete left[refno]
-        put({ ...left })
+        put((last) => without(last, refno))
         sent += 1
       } catch (failure) {
         if (!isCallFailure(failure)) throw failure
@@ -153,7 +153,9 @@ function Parcels({ rows, waybills, put, onSent }: ParcelsProps) {
     const unsent = ready.length - sent
     setProgress(`${sent} paket dikirim${unsent === 0 ? '' : `, ${unsent} belum`}`)
     const [first] = Object.keys(failed)
-    if (first !== undefined) fieldOf(form.current, first)?.focus()
+    // Not while a scanner writes into another field.
+    const isTyping = document.activeElement instanceof HTMLInputElement
+    if (first !== undefined && !isTyping) fieldOf(form.current, first)?.focus()
   }
 
   const submit = async (event: FormEvent) => {
@@ -190,6 +192,11 @@ function Parcels({ rows, waybills, put, onSent }: ParcelsProps) {
       </div>
     </form>
   )
+}
+
+function without(waybills: ByOrder, refno: string): ByOrder {
+  const { [refno]: _, ...others } = waybills
+  return others
 }
 
 const fieldOf = (form: HTMLFormElement | null, refno: string) =>
@@ -257,42 +264,5 @@ function Parcel({ order, waybill, error, onType }: ParcelProps) {
         </p>
       )}
     </li>
-  )
-}
-
-type PasteProps = { present: readonly string[]; add: (pasted: ReadonlyMap<string, string>) => void }
-
-function Paste({ present, add }: PasteProps) {
-  const [text, setText] = useState('')
-  const form = useForm({
-    check: ({ lines = '' }) => {
-      const { waybills, unread } = readWaybillLines(lines)
-      const count = new Set([...present, ...waybills.keys()]).size
-      if (unread.length > 0) return { lines: `Belum terbaca: ${unread.slice(0, 3).join(' / ')}` }
-      if (waybills.size === 0) return { lines: 'Tempel nomor pesanan dan resinya' }
-      if (count > MOST_AT_ONCE) return { lines: `Paling banyak ${MOST_AT_ONCE} pesanan sekaligus` }
-      return {}
-    },
-    send: async ({ lines = '' }) => {
-      add(readWaybillLines(lines).waybills)
-      setText('')
-      return undefined
-    },
-  })
-  return (
-    <Form of={form} className="grid max-w-2xl justify-items-start gap-3 *:first:w-full">
-      <TextAreaField
-        label="Tempel dari lembar kerja"
-        name="lines"
-        rows={4}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        hint="Satu baris untuk satu pesanan: nomor pesanan, lalu resi di kolom sebelahnya."
-        spellCheck={false}
-      />
-      <Button kind="secondary" type="submit">
-        Masukkan ke daftar
-      </Button>
-    </Form>
   )
 }
