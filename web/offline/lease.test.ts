@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDue, isOver, isReadOn, latestTime, leaseOnDevice } from './lease.ts'
+import { isDue, isOver, latestTime, leaseOnDevice } from './lease.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const granted = { now: '2026-11-22T00:00:00Z', until: '2026-12-06T00:00:00Z' }
@@ -24,15 +24,6 @@ describe('the lease of a copy', () => {
   it('is over at once where the shop grants no time', () => {
     const lease = leaseOnDevice({ now: granted.now, until: granted.now }, 1000)
     expect(isOver(lease, 1000)).toBe(true)
-  })
-
-  it('leaves a subscriber’s copy for an hour to who has it open, and a bought one not at all', () => {
-    const lease = { until: 10 * DAY }
-    const HOUR = DAY / 24
-    const isLeft = (ms: number) => isReadOn({ lease, source: 'Book Subscriber' }, lease.until + ms)
-    // Before its end it is over only where the shop withdraws it.
-    expect([isLeft(-1), isLeft(0), isLeft(HOUR - 1), isLeft(HOUR)]).toEqual([false, true, true, false])
-    expect(isReadOn({ lease, source: 'Book User' }, lease.until)).toBe(false)
   })
 
   it('is renewed once a day, and after the clock was put back', () => {

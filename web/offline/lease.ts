@@ -1,6 +1,3 @@
-import type { FileSource } from '#contracts/library.ts'
-import { HOUR } from '#kernel/time.ts'
-
 /** Until when a copy may be read, in milliseconds by this device's clock. */
 export type Lease = { until: number }
 
@@ -16,13 +13,6 @@ export function leaseOnDevice(granted: { now: string; until: string }, deviceNow
 export const latestTime = (seen: number | undefined, deviceNow: number) => Math.max(seen ?? 0, deviceNow)
 
 export const isOver = ({ until }: Lease, latest: number) => latest >= until
-
-/** How long a subscriber reads on in a book that is open when the subscription ends. */
-const GRACE = HOUR
-
-/** Whether a copy whose lease is over is left on the device for who has it open. It opens nowhere anew. */
-export const isReadOn = ({ lease, source }: { lease: Lease; source: FileSource }, latest: number) =>
-  source === 'Book Subscriber' && isOver(lease, latest) && latest < lease.until + GRACE
 
 const RENEW_AFTER = 24 * 60 * 60 * 1000
 

@@ -1,6 +1,6 @@
 import { HAS_SAVED_BOOKS } from '../session/forget-saved-books.ts'
 import { openPart, partCount, readRange } from './book-parts.ts'
-import { isOver, isReadOn } from './lease.ts'
+import { isOver } from './lease.ts'
 import {
   countParts,
   emptyCopy,
@@ -44,7 +44,7 @@ export const isWhole = ({ savedParts, bytes, ended }: SavedBook) =>
 
 /**
  * Opens a complete copy whose lease is running. A copy whose lease has ended, or of which a part is missing or was
- * changed, loses its bytes here; a subscriber's an hour later, since it may be open in another tab.
+ * changed, loses its bytes here.
  * @returns undefined where there is none: the book is then read from the shop
  */
 export async function openSavedBook(id: string): Promise<OpenedCopy | undefined> {
@@ -53,9 +53,8 @@ export async function openSavedBook(id: string): Promise<OpenedCopy | undefined>
   if (book === undefined || !isWhole(book)) return undefined
   // Before anything else is read, so that an end in between is noticed.
   noteShown(id)
-  const latest = await latestTimeSeen()
-  if (isOver(book.lease, latest)) {
-    if (!isReadOn(book, latest)) await emptyCopy(book, { ended: 'lease' })
+  if (isOver(book.lease, await latestTimeSeen())) {
+    await emptyCopy(book, { ended: 'lease' })
     return undefined
   }
   const key = await findKey(book.userId)

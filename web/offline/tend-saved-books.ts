@@ -3,7 +3,7 @@ import { endsSession, isCallFailure } from '../api/call-failure.ts'
 import { forgetSavedBooks } from '../session/forget-saved-books.ts'
 import { readSession } from '../session/session.ts'
 import { showToast } from '../ui/toast.ts'
-import { isDue, isOver, isReadOn, leaseOnDevice } from './lease.ts'
+import { isDue, isOver, leaseOnDevice } from './lease.ts'
 import {
   changeCopy,
   emptyCopy,
@@ -118,10 +118,7 @@ async function renew(copies: readonly SavedBook[]): Promise<Ended[]> {
 
 async function endAll(copies: readonly SavedBook[], why: Ended['why']): Promise<Ended[]> {
   const ended: Ended[] = []
-  const latest = await latestTimeSeen()
-  // A revoked lease ends at once, and so does one that the shop withdraws before its end.
-  const due = why === 'revoked' ? copies : copies.filter((book) => !isReadOn(book, latest))
-  for (const book of due) if (await emptyCopy(book, { ended: why })) ended.push({ book, why })
+  for (const book of copies) if (await emptyCopy(book, { ended: why })) ended.push({ book, why })
   return ended
 }
 
