@@ -64,13 +64,13 @@ export function openJobs({
   timeLimit = TIME_LIMIT,
   queryTimeout = QUERY_TIMEOUT,
 }: JobsOptions): Jobs {
+  // For the driver: a machine that vanishes closes no connection, which it would notice after a quarter of an hour.
+  const driver = { query_timeout: queryTimeout, keepAlive: true }
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'lembar jobs',
     max: 4,
-    // A machine that vanishes closes no connection. The driver would wait for a quarter of an hour.
-    query_timeout: queryTimeout,
-    keepAlive: true,
+    ...driver,
     useListenNotify: true,
     // A shop's queue stays so small that its indexes need no rebuilding while customers are there.
     reindex: false,
