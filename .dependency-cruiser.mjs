@@ -104,7 +104,7 @@ export default {
       {
         path: '^contracts/',
         pathNot:
-          '/(audit-verbs|choices|exchange-choices|couriers|default-payment-methods|order-states|gift-choices|notice-kinds|parcels|payment-kinds|phone|return-choices|rights)[.]ts$',
+          '/(audit-verbs|choices|exchange-choices|couriers|default-payment-methods|order-states|gift-choices|legal-sections|notice-kinds|parcels|payment-kinds|phone|return-choices|rights|unattended)[.]ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),
