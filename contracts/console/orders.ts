@@ -229,8 +229,7 @@ export const consoleOrderCalls = {
     access: 'pesanan.lihat',
     logsView: 'order.export',
     summary:
-      'The orders that a list finds, up to 10,000, as CSV or a workbook; with their buyers for pelanggan.ekspor, ' +
-      'soon after a sign-in',
+      'Up to 10,000 orders of a list as CSV or a workbook; with buyers for pelanggan.ekspor, soon after a sign-in',
     query: z.object({
       ...orderFilter,
       format: z.enum(['csv', 'xlsx'], 'Bentuk berkas ini tidak ada').default('csv'),

@@ -261,19 +261,20 @@ test('F113 §7 the file of orders has names and addresses of buyers only for who
       .split('\r\n')
   const entries = async () => {
     const { rows } = await sql<{ verb: string; id: string }>`
-      select verb, object_id as id from audit_entries where verb = 'order.export'`.execute(
+      select verb, object_id as id from audit_entries where verb = 'order.export' order by id`.execute(
       shop.database.kysely,
     )
     return rows
   }
 
+  const before = (await entries()).length
   const [plainHead = '', plain = ''] = await lines(looker)
   expect(plain).toContain(refno)
   expect(plainHead + plain).not.toMatch(/Pembeli|Email|Pembaca|example/)
   const [head = '', whole = ''] = await lines(keeper)
   expect(head).toMatch(/Pembeli.Email/)
   expect(whole).toContain('rara.diunduh@example.com')
-  expect(await entries()).toEqual([
+  expect((await entries()).slice(before)).toEqual([
     { verb: 'order.export', id: 'daftar' },
     { verb: 'order.export', id: 'daftar' },
   ])
@@ -284,5 +285,5 @@ test('F113 §7 the file of orders has names and addresses of buyers only for who
     .execute()
   expect((await fetch(keeper)).body.reason).toBe('confirmation_needed')
   expect((await fetch(looker)).status).toBe(200)
-  expect(await entries()).toHaveLength(3)
+  expect(await entries()).toHaveLength(before + 3)
 })
