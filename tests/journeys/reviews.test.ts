@@ -22,7 +22,12 @@ test('§2 a reader reviews a book that they have read, the shop reads and answer
   await expectAccessible(page, 'the tab without a review')
 
   const { id: user_id } = (await reader.call('GET', '/api/auth/me')).body.data
-  const place = { device: 'device-1', place: JSON.stringify({ kind: 'PDF', page: 9, of: 9 }), share: 1 }
+  const place = {
+    device: 'device-1',
+    place: JSON.stringify({ kind: 'PDF', page: 9, of: 9 }),
+    share: 1,
+    furthest: 1,
+  }
   const at = new Date()
   await kysely
     .insertInto('reading_places')
