@@ -8,8 +8,8 @@ import { lockNamedOrder } from './lock-order.ts'
 import { type Destination, readDestination, updateDestination } from './send-order.queries.ts'
 
 /**
- * Corrects where a parcel goes that was neither sent nor ordered of a carrier. The price of its shipping stays what its buyer paid. The log says who
- * corrected it and which parts, but not the address.
+ * Corrects where a parcel goes that was neither sent nor ordered of a carrier. The price of its shipping stays what its
+ * buyer paid. The log says who corrected it and which parts, but not the address.
  * @throws Failure forbidden, not_found, conflict, changed_meanwhile
  */
 export async function correctAddress(

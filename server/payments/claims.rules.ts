@@ -40,7 +40,10 @@ const APPLY_FOR = 7 * DAY
 /** Notifications that were received later are still applied by the job. */
 export const appliedSince = (now: Date): Date => new Date(now.getTime() - APPLY_FOR)
 
-/** Whether nothing more is done with a notification by itself: one of an unknown charge, and one that was tried long enough. */
+/**
+ * Whether the shop does nothing more with a notification by itself: it is of an unknown charge, or was tried long
+ * enough.
+ */
 export const isLeftToOperator = (
   { outcome, receivedAt }: Pick<Notification, 'receivedAt'> & { outcome: string | null },
   now: Date,
