@@ -154,7 +154,7 @@ describe('§7 lists of the console', () => {
     },
   )
 
-  test('§7 a day of a filter is typed digit by digit', async () => {
+  test('§7 days and months of filters are typed digit by digit', async () => {
     const staff = await signedInStaff(shop, 'Pemilik')
     const { page, close } = await staffVisit(shop.origin, staff)
     await page.goto('/kelola/pesanan')
@@ -163,6 +163,14 @@ describe('§7 lists of the console', () => {
     await page.keyboard.type('11052026', { delay: 60 })
     await expect.poll(() => new URL(page.url()).searchParams.get('dari')).toBe('2026-11-05')
     expect(await page.getByLabel('Dari').inputValue()).toBe('2026-11-05')
+    await page.goBack()
+    await page.goto('/kelola/keuangan/laporan')
+    const month = page.getByLabel('Bulan')
+    await month.focus()
+    // The field begins with the year, and keeps its month.
+    await page.keyboard.type('2025', { delay: 60 })
+    await expect.poll(() => new URL(page.url()).searchParams.get('bulan')).toMatch(/^2025-\d\d$/)
+    expect(await month.inputValue()).toMatch(/^2025-\d\d$/)
     await close()
   })
 

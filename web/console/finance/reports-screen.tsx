@@ -13,6 +13,7 @@ import { figures } from '../lists/columns.tsx'
 import { FileButtons } from '../lists/file-buttons.tsx'
 import { FilterBar, FilterPills } from '../lists/filters.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
+import { useTypedFilter } from '../lists/typed-filters.tsx'
 import { oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { monthWords } from '../marketing/promo-days.ts'
 import { useRight } from '../session/staff-session.ts'
@@ -102,7 +103,7 @@ function columnsOf(by: By, mayShare: boolean, ask: (row: Row) => void): readonly
   ]
 }
 
-const isMonth = (text: string) => /^20\d{2}-(0[1-9]|1[0-2])$/.test(text)
+const monthIn = (text: string) => (/^20\d{2}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined)
 
 /** What was sold and refunded in a month; a month that is over does not change. */
 export function ReportsScreen() {
@@ -110,7 +111,9 @@ export function ReportsScreen() {
   const mayShare = useRight('uang.catat')
   const [asked, setAsked] = useState<Row>()
   const by = oneOf(REPORTS_BY, address.get('menurut')) ?? 'day'
-  const month = isMonth(address.get('bulan')) ? address.get('bulan') : dayInWib(new Date()).slice(0, 7)
+  const thisMonth = dayInWib(new Date()).slice(0, 7)
+  const month = monthIn(address.get('bulan')) ?? thisMonth
+  const { typed, setTyped, submit } = useTypedFilter('bulan', monthIn, thisMonth)
   const query = { by, month }
   const state = useCall('GET /api/console/reports', { query })
   const report = state.data
@@ -132,8 +135,9 @@ export function ReportsScreen() {
           label="Bulan"
           name="bulan"
           type="month"
-          value={month}
-          onChange={({ target }) => address.set({ bulan: isMonth(target.value) ? target.value : undefined })}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={submit}
         />
       </FilterBar>
       {report !== undefined && (

@@ -9,11 +9,11 @@ const TYPING_PAUSE_MS = 350
 
 /**
  * A filter that is typed; it counts a moment after the last letter, and at once by Enter. `clean` gives what counts, or
- * undefined where what is typed is none yet.
+ * undefined where what is typed is none yet. `preset` counts where the address has none.
  */
-function useTypedFilter(name: string, clean: (text: string) => string | undefined) {
+export function useTypedFilter(name: string, clean: (text: string) => string | undefined, preset = '') {
   const address = useListAddress()
-  const present = address.get(name)
+  const present = address.get(name) || preset
   const [typed, setTyped] = useState(present)
   const [shown, setShown] = useState(present)
   // What this field put into the address and has not seen there yet: the router shows a new address as a transition.
