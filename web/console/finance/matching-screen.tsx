@@ -168,7 +168,7 @@ function Unmatched() {
           <li key={notification.id} className="flex flex-wrap items-center gap-x-4 border-t border-line pt-2">
             <Told notification={notification} />
             {mayEnd && notification.may_end && (
-              <Button kind="ghost" onClick={() => setEnding(notification)}>
+              <Button kind="ghost" className="-mx-3 px-3!" onClick={() => setEnding(notification)}>
                 Akhiri<span className="sr-only"> {notification.reference}</span>
               </Button>
             )}

@@ -150,7 +150,7 @@ export function CorrectAddressDialog({ order, ...dialog }: OrderActProps) {
     >
       {shipment.version !== begunFrom && (
         <InlineNotice tone="warning">
-          Sekarang tersimpan: {recipient}, {phone}, {address} {shipment.postal_code}
+          Sekarang tersimpan: {recipient}, {phone}, {address}
         </InlineNotice>
       )}
       <TextField
