@@ -4,8 +4,16 @@ export const TITLE_TYPES = ['Buku', 'Majalah'] as const
 
 export const TITLE_STATUSES = ['draft', 'on_sale', 'withdrawn'] as const
 
-/** What a title can lack or have used up; a list can be reduced to titles of one of these. */
-export const TITLE_GAPS = ['cover', 'price', 'file', 'genre', 'stock'] as const
+/** What can be planned for a title. */
+export const PLANNED_STATUSES = ['on_sale', 'withdrawn'] as const
+/** Why a planned status could not be applied: nothing is there to sell, or the title was not on sale. */
+export const PLAN_REFUSALS = ['no_edition', 'draft'] as const
+
+/**
+ * What a title can lack or have used up, or a planned status that could not be applied; a list can be reduced to titles
+ * of one of these.
+ */
+export const TITLE_GAPS = ['cover', 'price', 'file', 'genre', 'stock', 'plan'] as const
 
 /** Why staff change the number of copies: delivered, counted, damaged or lost, come back from a buyer. */
 export const STOCK_CAUSES = ['delivery', 'count', 'damage', 'return'] as const

@@ -1,7 +1,18 @@
 import * as z from 'zod'
-import { call, day, id, moment, page, paging, picture, requestedDay, rupiahAmount } from '../call.ts'
+import {
+  call,
+  day,
+  id,
+  moment,
+  page,
+  paging,
+  picture,
+  requestedDay,
+  requestedMoment,
+  rupiahAmount,
+} from '../call.ts'
 import { CONTRIBUTOR_ROLES, genre } from '../catalogue.ts'
-import { TITLE_GAPS, TITLE_STATUSES, TITLE_TYPES } from '../choices.ts'
+import { PLAN_REFUSALS, PLANNED_STATUSES, TITLE_GAPS, TITLE_STATUSES, TITLE_TYPES } from '../choices.ts'
 import { version } from './version.ts'
 
 const TAX_CLASSES = ['exempt', 'standard'] as const
@@ -124,6 +135,14 @@ export const titleRecord = z.object({
   title: z.string(),
   type: z.enum(TITLE_TYPES),
   status: z.enum(TITLE_STATUSES),
+  /** The status that it gets later; one that could not be applied at its time says why. */
+  planned_status: z
+    .object({
+      status: z.enum(PLANNED_STATUSES),
+      starts_at: moment,
+      refused_because: z.enum(PLAN_REFUSALS).nullable(),
+    })
+    .nullable(),
   description: z.string(),
   isbn: z.string().nullable(),
   publisher: z.string().nullable(),
@@ -231,6 +250,24 @@ export const consoleTitleCalls = {
     summary: 'Puts a title on sale, withdraws it (its owners go on reading), or makes it a draft again',
     params,
     body: z.object({ status: z.enum(TITLE_STATUSES, 'Pilih status'), version }),
+    data: titleRecord,
+  }),
+  'PUT /api/console/titles/:id/planned-status': call({
+    access: 'katalog.ubah',
+    summary: 'Plans a title’s next status for a time in the future, in place of its former plan',
+    params,
+    body: z.object({
+      status: z.enum(PLANNED_STATUSES, 'Pilih status'),
+      starts_at: requestedMoment,
+      version,
+    }),
+    data: titleRecord,
+  }),
+  'DELETE /api/console/titles/:id/planned-status': call({
+    access: 'katalog.ubah',
+    summary: 'Removes a title’s planned status, also one that could not be applied',
+    params,
+    query: z.object({ version: z.coerce.number('Versi harus berupa angka').pipe(version) }),
     data: titleRecord,
   }),
   'PUT /api/console/titles/:id/slug': call({

@@ -150,6 +150,7 @@ export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
     'file',
     'samplePages',
     'plannedPrice',
+    'plannedStatus',
     'onHand',
     'cause',
   ],

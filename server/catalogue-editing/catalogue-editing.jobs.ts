@@ -1,25 +1,46 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { UNDO_DAYS } from '#contracts/console/bulk-edits.ts'
 import { DAY, MINUTE } from '#kernel/time.ts'
-import type { SystemActor } from '#server/platform/actor.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Actor, SystemActor } from '#server/platform/actor.ts'
+import type { Database, Queryable, Tx } from '#server/platform/database/database.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
 import { deleteOldBulkEdits } from './bulk-edits.queries.ts'
 import { followNames } from './follow-names.ts'
 import { leaveTitles } from './leave-titles.ts'
+import { findNextStatusStart, listTitlesWithDueStatus } from './planned-statuses.queries.ts'
 import { findNextStart, listTitlesWithDuePrice } from './price-changes.queries.ts'
 import { releaseTitles } from './release-titles.ts'
 import { applyDuePrices } from './schedule-price.ts'
+import { applyDueStatus } from './schedule-status.ts'
 import { workOnBulkEdits } from './work-on-bulk-edits.ts'
 
 /** The job that changes the titles of bulk edits. */
 export const BULK_EDITS_JOB = 'catalogue-bulk-edits'
 const BATCH = 100
-const actor: SystemActor = { kind: 'system', name: 'catalogue-apply-prices' }
+
+/** A job by which what staff have planned for titles is done at its second. */
+type TitlePlans = {
+  name: string
+  listDue: (db: Queryable, now: Date, limit: number) => Promise<number[]>
+  findNext: (db: Queryable) => Promise<Date | undefined>
+  apply: (tx: Tx, actor: Actor, due: { id: number; now: Date }) => Promise<void>
+}
+const PRICES: TitlePlans = {
+  name: 'catalogue-apply-prices',
+  listDue: listTitlesWithDuePrice,
+  findNext: findNextStart,
+  apply: applyDuePrices,
+}
+const STATUSES: TitlePlans = {
+  name: 'catalogue-apply-statuses',
+  listDue: listTitlesWithDueStatus,
+  findNext: findNextStatusStart,
+  apply: applyDueStatus,
+}
 
 /**
- * Planned prices are written at their second: each run waits for those of the minute that it begins. Bulk edits are
- * worked on as soon as somebody runs one, and by the clock where a process ended meanwhile.
+ * Planned prices and statuses are written at their second: each run waits for those of the minute that it begins. Bulk
+ * edits are worked on as soon as somebody runs one, and by the clock where a process ended meanwhile.
  */
 export function catalogueEditingJobs({
   database,
@@ -28,19 +49,24 @@ export function catalogueEditingJobs({
   database: Database
   clock: () => Date
 }): RecurringJob[] {
-  const run = async (signal?: AbortSignal) => {
-    const end = clock().getTime() + MINUTE
-    for (;;) {
-      await applyPrices(database, clock, signal)
-      const next = await findNextStart(database.kysely)
-      if (signal?.aborted || next === undefined || next.getTime() >= end) return
-      await wait(Math.max(0, next.getTime() - clock().getTime()), undefined, { signal }).catch(
-        () => undefined,
-      )
-    }
-  }
+  const applied = (plans: TitlePlans): RecurringJob => ({
+    name: plans.name,
+    cron: '* * * * *',
+    run: async (signal) => {
+      const end = clock().getTime() + MINUTE
+      for (;;) {
+        await applyDue(plans, database, clock, signal)
+        const next = await plans.findNext(database.kysely)
+        if (signal?.aborted || next === undefined || next.getTime() >= end) return
+        await wait(Math.max(0, next.getTime() - clock().getTime()), undefined, { signal }).catch(
+          () => undefined,
+        )
+      }
+    },
+  })
   return [
-    { name: 'catalogue-apply-prices', cron: '* * * * *', run },
+    applied(PRICES),
+    applied(STATUSES),
     {
       name: 'catalogue-release',
       cron: '* * * * *',
@@ -65,12 +91,18 @@ export function catalogueEditingJobs({
   ]
 }
 
-async function applyPrices(database: Database, clock: () => Date, signal?: AbortSignal): Promise<void> {
+async function applyDue(
+  { name, listDue, apply }: TitlePlans,
+  database: Database,
+  clock: () => Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  const actor: SystemActor = { kind: 'system', name }
   for (;;) {
-    const due = await listTitlesWithDuePrice(database.kysely, clock(), BATCH)
+    const due = await listDue(database.kysely, clock(), BATCH)
     for (const id of due) {
       if (signal?.aborted) return
-      await database.transact((tx) => applyDuePrices(tx, actor, { id, now: clock() }))
+      await database.transact((tx) => apply(tx, actor, { id, now: clock() }))
     }
     if (due.length < BATCH) return
   }

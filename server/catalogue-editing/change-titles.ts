@@ -7,6 +7,7 @@ import { Failure } from '#server/platform/failure.ts'
 import { inSlices } from '#server/platform/in-slices.ts'
 import { differenceFrom, holds } from './bulk-change.rules.ts'
 import type { BulkTitleRow, TitleResult } from './bulk-edits.queries.ts'
+import { deleteRefusedPlans } from './planned-statuses.queries.ts'
 import { writeDuePrices } from './price-changes.queries.ts'
 import { refuseDraft } from './save-title.ts'
 import { refuseMove, VERBS_OF_STATUS } from './set-title-status.ts'
@@ -47,6 +48,11 @@ export async function changeTitlesTo(
     const before = former.get(after.id) ?? after
     return { before, after, difference: differenceFrom(before, after) }
   })
+  const moved = differences.filter(({ difference }) => difference.status !== undefined)
+  await deleteRefusedPlans(
+    tx,
+    moved.map(({ after }) => after.id),
+  )
   await recordActs(
     tx,
     actor,

@@ -14,9 +14,11 @@ import { listTitlesRoute } from './calls/list-titles.route.ts'
 import { removeCoverRoute } from './calls/remove-cover.route.ts'
 import { saveCoverRoute } from './calls/save-cover.route.ts'
 import { schedulePriceRoute } from './calls/schedule-price.route.ts'
+import { scheduleStatusRoute } from './calls/schedule-status.route.ts'
 import { setTitleStatusRoute } from './calls/set-title-status.route.ts'
 import { showTitleRoute } from './calls/show-title.route.ts'
 import { unschedulePriceRoute } from './calls/unschedule-price.route.ts'
+import { unscheduleStatusRoute } from './calls/unschedule-status.route.ts'
 import type { LeavingAllowed } from './refuse-leaving.ts'
 import type { PreordersAllowed } from './refuse-preorders.ts'
 
@@ -34,6 +36,8 @@ export const consoleTitleHandlers = (
   'POST /api/console/titles/:id/next-issue': addNextIssueRoute(deps),
   'PUT /api/console/titles/:id': changeTitleRoute(deps),
   'PUT /api/console/titles/:id/status': setTitleStatusRoute(deps),
+  'PUT /api/console/titles/:id/planned-status': scheduleStatusRoute(deps),
+  'DELETE /api/console/titles/:id/planned-status': unscheduleStatusRoute(deps),
   'PUT /api/console/titles/:id/slug': changeSlugRoute(deps),
   'POST /api/console/pictures/fetch': fetchPictureRoute(deps),
   'PUT /api/console/titles/:id/cover': saveCoverRoute(deps),

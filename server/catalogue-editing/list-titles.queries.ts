@@ -156,4 +156,6 @@ const GAPS: Record<(typeof TITLE_GAPS)[number], RawBuilder<unknown>> = {
   price: noted('price'),
   file: noted('file'),
   stock: noted('stock'),
+  plan: sql`exists (
+    select from planned_statuses p where p.title_id = t.id and p.refused_because is not null)`,
 }

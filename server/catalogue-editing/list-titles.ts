@@ -8,6 +8,7 @@ import {
   type TitleFilter,
   type TitleListRow,
 } from './list-titles.queries.ts'
+import { findPlannedStatus, type PlannedStatus } from './planned-statuses.queries.ts'
 import { listPlannedPrices, type PlannedPrice } from './price-changes.queries.ts'
 import { type EditedTitle, getTitle } from './save-title.ts'
 import { type GalleryPicture, listFormerSlugs, listGallery } from './title-records.queries.ts'
@@ -41,6 +42,7 @@ export type WholeTitle = {
   formerSlugs: string[]
   gallery: GalleryPicture[]
   planned: PlannedPrice[]
+  plannedStatus: PlannedStatus | undefined
 }
 
 /** @throws Failure not_found */
@@ -50,5 +52,6 @@ export async function readWholeTitle(db: Queryable, id: number): Promise<WholeTi
   if (row === undefined) throw new Error(`the title ${id} has no row`)
   const formerSlugs = await listFormerSlugs(db, id)
   const gallery = await listGallery(db, id)
-  return { title, row, formerSlugs, gallery, planned: await listPlannedPrices(db, id) }
+  const planned = await listPlannedPrices(db, id)
+  return { title, row, formerSlugs, gallery, planned, plannedStatus: await findPlannedStatus(db, id) }
 }

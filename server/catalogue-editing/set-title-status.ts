@@ -3,6 +3,7 @@ import { refreshListings } from '#server/catalogue/refresh-listings.ts'
 import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { deleteRefusedPlans } from './planned-statuses.queries.ts'
 import { type EditedTitle, getTitle, lockAndGet } from './save-title.ts'
 import type { TitleStatus } from './title-draft.rules.ts'
 import { isSold, updateTitle } from './title-records.queries.ts'
@@ -34,6 +35,7 @@ export async function setTitleStatus(tx: Tx, actor: Actor, change: StatusChange)
   requireVersion(version, current)
   await refuseMove(tx, current, status)
   await updateTitle(tx, id, { status }, now)
+  await deleteRefusedPlans(tx, [id])
   await refreshListings(tx, [id])
   const saved = await getTitle(tx, id)
   await recordAct(tx, actor, { verb: VERBS_OF_STATUS[status], id, before: current, after: saved, now })
@@ -42,22 +44,29 @@ export async function setTitleStatus(tx: Tx, actor: Actor, change: StatusChange)
 
 /** @throws Failure conflict where the title cannot get the status */
 export async function refuseMove(tx: Tx, title: EditedTitle, status: TitleStatus): Promise<void> {
-  if (status === title.status) throw new Failure('conflict', `Judul ini sudah ${WORDS[status]}.`)
-  if (status === 'on_sale' && title.ebook === null && title.paper === null) {
-    throw new Failure(
-      'conflict',
-      'Tambahkan edisi digital atau cetak beserta harganya sebelum judul ini dijual.',
-    )
-  }
-  if (status === 'withdrawn' && title.status === 'draft') {
-    throw new Failure('conflict', 'Draf belum dijual, jadi tidak perlu ditarik.')
-  }
-  if (status === 'draft' && (await isSold(tx, title.id))) {
-    throw new Failure(
-      'conflict',
-      'Judul ini sudah pernah dibeli, jadi tidak dapat menjadi draf lagi. Tarik saja dari penjualan: pembelinya tetap dapat membacanya.',
-    )
-  }
+  const fault = await findMoveFault(tx, title, status)
+  if (fault === undefined) return
+  throw new Failure('conflict', fault === 'same' ? `Judul ini sudah ${WORDS[status]}.` : FAULT_WORDS[fault])
 }
 
+type MoveFault = 'same' | 'no_edition' | 'draft' | 'sold'
+
+/** Why the title cannot get the status; undefined where it can. */
+export async function findMoveFault(
+  tx: Tx,
+  title: EditedTitle,
+  status: TitleStatus,
+): Promise<MoveFault | undefined> {
+  if (status === title.status) return 'same'
+  if (status === 'on_sale' && title.ebook === null && title.paper === null) return 'no_edition'
+  if (status === 'withdrawn' && title.status === 'draft') return 'draft'
+  if (status === 'draft' && (await isSold(tx, title.id))) return 'sold'
+  return undefined
+}
+
+export const FAULT_WORDS: Record<Exclude<MoveFault, 'same'>, string> = {
+  no_edition: 'Tambahkan edisi digital atau cetak beserta harganya sebelum judul ini dijual.',
+  draft: 'Draf belum dijual, jadi tidak perlu ditarik.',
+  sold: 'Judul ini sudah pernah dibeli, jadi tidak dapat menjadi draf lagi. Tarik saja dari penjualan: pembelinya tetap dapat membacanya.',
+}
 const WORDS: Record<TitleStatus, string> = { on_sale: 'dijual', withdrawn: 'ditarik', draft: 'berupa draf' }

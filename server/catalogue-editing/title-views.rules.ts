@@ -46,6 +46,7 @@ export const recordOf = ({
   formerSlugs,
   gallery,
   planned,
+  plannedStatus,
 }: WholeTitle): CallAnswerData<'POST /api/console/titles'> => ({
   id: title.id,
   slug: title.slug,
@@ -53,6 +54,14 @@ export const recordOf = ({
   title: title.name,
   type: typeOf(title.kind),
   status: title.status,
+  planned_status:
+    plannedStatus === undefined
+      ? null
+      : {
+          status: plannedStatus.status,
+          starts_at: isoInWib(plannedStatus.startsAt),
+          refused_because: plannedStatus.refusedBecause,
+        },
   description: title.description,
   isbn: title.isbn,
   publisher: title.publisher,

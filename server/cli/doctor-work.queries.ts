@@ -54,6 +54,17 @@ export const workChecks: Check[] = [
     where not exists (select from ebook_samples s where s.file_id = f.id)`,
     'The reason stands with each; a better file is added by: npx lembar book add-file ISBN FILE',
   ),
+  check(
+    'to do',
+    'refused-statuses',
+    'Planned statuses of titles could be applied',
+    () => sql`
+    select 'title ' || t.slug, p.status || ', planned for '
+      || to_char(p.starts_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD HH24:MI') || ' WIB, '
+      || case p.refused_because when 'draft' then 'is a draft' else 'has no edition' end
+    from planned_statuses p join titles t on t.id = p.title_id where p.refused_because is not null`,
+    'Open the title in the console: put it on sale once it has an edition, or close the note.',
+  ),
   fault(
     'audit-log',
     'Nobody has changed the audit log',

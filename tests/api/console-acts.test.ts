@@ -782,6 +782,15 @@ const SAMPLES: Record<ActingCall, Sample> = {
     path: `${await title()}/status`,
     body: { status: 'on_sale', version: 1 },
   }),
+  'PUT /api/console/titles/:id/planned-status': async () => ({
+    path: `${await title()}/planned-status`,
+    body: { status: 'on_sale', starts_at: '2126-01-01T00:00:00Z', version: 1 },
+  }),
+  'DELETE /api/console/titles/:id/planned-status': async () => {
+    const path = `${await title()}/planned-status`
+    await owner.call('PUT', path, { status: 'on_sale', starts_at: '2126-01-01T00:00:00Z', version: 1 })
+    return { path: `${path}?version=2` }
+  },
 }
 
 /** What they do is not in the database: a mail is handed to the mail server. */

@@ -101,6 +101,7 @@ const CODES: Record<string, readonly string[]> = {
   'title.cause': STOCK_CAUSES,
   'title.kind': codesOf('Titles', 'kind'),
   'title.plannedPrice.format': codesOf('Editions', 'format'),
+  'title.plannedStatus.status': codesOf('PlannedStatuses', 'status'),
   'title.status': TITLE_STATUSES,
 }
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Right } from '#contracts/rights.ts'
+import { catalogueEditingJobs } from '#server/catalogue-editing/catalogue-editing.jobs.ts'
 import { workOnBulkEdits } from '#server/catalogue-editing/work-on-bulk-edits.ts'
 import { expectAccessible, expectFailedRequests, holdBack } from '#tests/support/browser.ts'
 import { staffVisit } from '#tests/support/console-visit.ts'
@@ -28,6 +29,13 @@ async function open(path: string, rights: readonly Right[] | string = 'Katalog')
 }
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+
+const section = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name }) })
+const applyStatuses = (now: Date) =>
+  catalogueEditingJobs({ database: shop.database, clock: () => now })
+    .find(({ name }) => name === 'catalogue-apply-statuses')
+    ?.run()
 
 /** What a shopper’s list says a title’s ebook costs. */
 async function shopPrice(title: string): Promise<number> {
@@ -123,6 +131,68 @@ describe('§7 F80 the catalogue in the console', () => {
     await page.getByRole('button', { name: 'Tarik dari penjualan' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Tarik', exact: true }).click()
     await told(page, 'Judul ditarik dari penjualan')
+    await close()
+  })
+
+  test('§7 a title’s next status is planned, taken back, planned anew and applied at its time', async () => {
+    const { page, close } = await open('/kelola/katalog?cari=Rantang+No.+9')
+    await page.getByRole('link', { name: 'Rantang No. 9' }).click()
+    await page.getByRole('heading', { level: 2, name: 'Status terjadwal' }).waitFor()
+    const part = section(page, 'Status terjadwal')
+    await part.getByRole('button', { name: 'Rencanakan status' }).click()
+    await part.getByText('Pilih waktu').waitFor()
+    const time = part.getByLabel('Ditarik sejak')
+    await time.fill('2020-01-01T09:00')
+    await part.getByRole('button', { name: 'Rencanakan status' }).click()
+    await part.getByText('Pilih waktu yang akan datang').waitFor()
+    await time.fill('2126-01-01T09:00')
+    await part.getByRole('button', { name: 'Rencanakan status' }).click()
+    await told(page, 'Status direncanakan')
+    await page.getByRole('button', { name: 'Urungkan' }).click()
+    await part.getByRole('button', { name: 'Rencanakan status' }).waitFor()
+
+    await time.fill('2126-01-01T09:00')
+    await part.getByRole('button', { name: 'Rencanakan status' }).click()
+    await part.getByText('09:00 WIB, 01/01/2126').waitFor()
+    await time.fill('2126-02-01T09:00')
+    await part.getByRole('button', { name: 'Ganti rencana' }).click()
+    await part.getByText('09:00 WIB, 01/02/2126').waitFor()
+    expect(await part.getByText('01/01/2126').count()).toBe(0)
+    await expectAccessible(page, 'a planned status')
+    await part.getByRole('button', { name: 'Hapus rencana' }).click()
+    await told(page, 'Rencana status dihapus')
+    await page.getByRole('button', { name: 'Urungkan' }).click()
+    await part.getByText('09:00 WIB, 01/02/2126').waitFor()
+
+    await applyStatuses(new Date('2126-02-01T02:00:00Z'))
+    await page.reload()
+    await page.getByRole('button', { name: 'Jual lagi' }).waitFor()
+    await part.getByLabel('Dijual sejak').waitFor()
+    expect(await part.getByRole('button', { name: 'Hapus rencana' }).count()).toBe(0)
+    await close()
+  })
+
+  test('§7 a planned status that could not be applied is named on the first screen, in the list and at its title', async () => {
+    const { database } = shop
+    const titles = database.kysely.selectFrom('titles').select('id').where('name', '=', 'Rantang No. 8')
+    const { id } = await titles.executeTakeFirstOrThrow()
+    const plan = { title_id: id, status: 'on_sale', starts_at: new Date('2026-11-01T02:00:00Z') } as const
+    await database.kysely
+      .insertInto('planned_statuses')
+      .values({ ...plan, refused_because: 'no_edition' })
+      .execute()
+    const { page, close } = await open('/kelola')
+    await page.getByRole('link', { name: /rencana status gagal/ }).click()
+    await page.getByRole('link', { name: 'Rantang No. 8' }).click()
+    await told(page, 'judul ini belum memiliki edisi untuk dijual')
+    await expectAccessible(page, 'a planned status that could not be applied')
+    const part = section(page, 'Status terjadwal')
+    await part.getByRole('button', { name: 'Tutup' }).click()
+    await told(page, 'Pemberitahuan ditutup')
+    await part.getByText('judul ini belum memiliki edisi').waitFor({ state: 'detached' })
+    await page.goto('/kelola')
+    await page.getByText('judul tanpa sampul').waitFor()
+    expect(await page.getByText('rencana status gagal').count()).toBe(0)
     await close()
   })
 

@@ -254,6 +254,7 @@ export const knownColumns: Record<string, Columns> = {
   import_files: { nobody: 'sha256 name brought_in_at' },
   import_mappings: { nobody: 'name header mapping used_at' },
   bulk_edit_titles: { nobody: 'bulk_edit_id title_id before after outcome reason' },
+  planned_statuses: { nobody: 'title_id status starts_at refused_because' },
   price_changes: {
     nobody: 'id edition_id starts_at price_idr discount_percent discount_idr final_price_idr applied_at',
   },

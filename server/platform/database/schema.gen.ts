@@ -953,6 +953,13 @@ export interface PendingDigitalTitles {
   user_id: number
 }
 
+export interface PlannedStatuses {
+  refused_because: 'no_edition' | 'draft' | null
+  starts_at: Timestamp
+  status: 'on_sale' | 'withdrawn'
+  title_id: number
+}
+
 export interface PriceChanges {
   applied_at: Timestamp | null
   discount_idr: Generated<number>
@@ -1691,6 +1698,7 @@ export interface DB {
   payment_methods: PaymentMethods
   payment_notifications: PaymentNotifications
   pending_digital_titles: PendingDigitalTitles
+  planned_statuses: PlannedStatuses
   price_changes: PriceChanges
   price_history: PriceHistory
   promo_batches: PromoBatches

@@ -18,6 +18,7 @@ import { oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { hasRight, useMe } from '../session/staff-session.ts'
 import { EditionSection } from './edition-section.tsx'
 import { PlannedPrices } from './planned-prices.tsx'
+import { PlannedStatus } from './planned-status.tsx'
 import { TitleAddress } from './title-address.tsx'
 import { TitleFile } from './title-file.tsx'
 import { checkTitle, saveTitle, TITLE_LABELS, titleValues } from './title-form.ts'
@@ -93,6 +94,7 @@ function OpenTitle({ title, changed }: OpenTitleProps) {
             <TitlePictures title={title} changed={changed} />
             {ebook !== null && <TitleFile id={id} onTaken={onTaken} />}
             {physical_book !== null && <TitleStock id={id} />}
+            <PlannedStatus title={title} changed={changed} />
             <PlannedPrices title={title} changed={changed} />
             <TitleAddress title={title} changed={changed} />
           </>

@@ -25,6 +25,7 @@ export function Waiting() {
   const orders = useCall('GET /api/console/orders/counts', seesOrders ? {} : 'wait', { every })
   const soldOut = useCall('GET /api/console/titles', seesTitles ? gap('stock') : 'wait')
   const coverless = useCall('GET /api/console/titles', seesTitles ? gap('cover') : 'wait')
+  const unplanned = useCall('GET /api/console/titles', seesTitles ? gap('plan') : 'wait')
   const reviews = useCall('GET /api/console/reviews', seesReviews ? { query: { per_page: 1 } } : 'wait', {
     every,
   })
@@ -110,6 +111,13 @@ export function Waiting() {
               text="judul tanpa sampul"
               detail="tampil dengan sampul gambar"
             />
+            {(unplanned.data?.total ?? 0) > 0 && (
+              <Card
+                {...ofTitles('plan', unplanned.data?.total)}
+                text="rencana status gagal"
+                detail="belum dijual atau ditarik"
+              />
+            )}
           </>
         )}
         {hasReviews && (
@@ -161,12 +169,12 @@ const ofOrders = (list: string, count: Count) => ({
   screen: 'pesanan',
   query: `list=${list}`,
 })
-const ofTitles = (without: 'stock' | 'cover', count: Count) => ({
+const ofTitles = (without: 'stock' | 'cover' | 'plan', count: Count) => ({
   count,
   screen: 'katalog',
   query: `kurang=${without}`,
 })
-const gap = (without: 'stock' | 'cover') => ({ query: { without, per_page: 1 } })
+const gap = (without: 'stock' | 'cover' | 'plan') => ({ query: { without, per_page: 1 } })
 
 const inDigits = (count: number, most: number) =>
   `${formatNumber(Math.min(count, most))}${count > most ? '+' : ''}`

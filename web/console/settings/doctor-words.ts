@@ -91,6 +91,13 @@ const WORDS: ReadonlyMap<string, Words> = new Map([
     },
   ],
   [
+    'refused-statuses',
+    {
+      about: 'Status yang direncanakan dapat berlaku',
+      advice: 'Buka judulnya di Katalog: tambahkan edisinya dan jual, atau tutup pemberitahuannya.',
+    },
+  ],
+  [
     'audit-log',
     {
       about: 'Tidak ada yang mengubah catatan tindakan',
@@ -151,10 +158,12 @@ const PHRASES: ReadonlyMap<string, string> = new Map([
   ['gateway', 'penyedia'],
   ['has a card', 'masih tampil'],
   ['has no card', 'tidak tampil'],
+  ['has no edition', 'tanpa edisi'],
   ['held', 'ditahan'],
   ['history says', 'riwayatnya'],
   ['holds', 'menahan'],
   ['is', 'sekarang'],
+  ['is a draft', 'masih draf'],
   ['is not on its buyer’s shelf', 'tidak ada di rak pembelinya'],
   [
     'its sample is offered to nobody until it is made anew',
@@ -185,6 +194,7 @@ const PHRASES: ReadonlyMap<string, string> = new Map([
   ['paper', 'cetak'],
   ['parcel', 'paket'],
   ['placed by', 'diurutkan menurut'],
+  ['planned for', 'direncanakan untuk'],
   ['price bucket', 'rentang harga'],
   ['quota', 'kuota'],
   ['received', 'diterima'],

@@ -8,6 +8,7 @@ export const JOB_WORDS: ReadonlyMap<string, string> = new Map([
   ['book-files-take-in', 'Memeriksa berkas buku'],
   ['catalogue-apply-landings', 'Menampilkan gambar beranda pada waktunya'],
   ['catalogue-apply-prices', 'Memberlakukan harga terjadwal'],
+  ['catalogue-apply-statuses', 'Menjual dan menarik judul pada waktunya'],
   ['catalogue-bulk-edits', 'Mengubah banyak judul'],
   ['catalogue-follow-names', 'Memperbarui judul setelah nama diganti'],
   ['catalogue-forget-bulk-edits', 'Membuang ubah massal yang lama'],

@@ -134,6 +134,7 @@ const TABLES: readonly (readonly [path: string, words: Words])[] = [
   ['title.cause', STOCK_CAUSE_WORDS],
   ['title.kind', TITLE_KIND_WORDS],
   ['title.plannedPrice.format', EDITION_WORDS],
+  ['title.plannedStatus.status', textsOf(TITLE_STATUS_WORDS)],
   ['title.status', textsOf(TITLE_STATUS_WORDS)],
 ]
 const CODE_WORDS = new Map(TABLES.map(([path, words]) => [path, lookupTable(words)]))

@@ -73,6 +73,7 @@ export const FIELD_WORDS: ReadonlyMap<string, string> = new Map([
   ['paymentState', 'status pembayaran'],
   ['phone', 'telepon'],
   ['plannedPrice', 'harga terjadwal'],
+  ['plannedStatus', 'status terjadwal'],
   ['position', 'urutan'],
   ['price', 'harga'],
   ['published', 'tampil'],
