@@ -57,11 +57,13 @@ export const PRICE_ALIASES = {
   list:
     'hargakatalog het hargahet hargaecerantertinggi hargaeceran hargabruto hargacetak hargafisik hargabukucetak hargapulaujawa ' +
     'hargajawa hargapjawa hargajawabali hargazona1 hargazonai',
-  /** For other buyers, or other places. */
-  other:
-    'hargaluarjawa hargaluarpulaujawa hargaluarpjawa hargazona2 hargazona3 hargazonaii hargazonaiii hargasumatera ' +
-    'hargakalimantan hargasulawesi hargapapua hargaindonesiatimur hargareseller hargagrosir hargaagen hargamember ' +
-    'hargadistributor hargatokobuku harganetto harganeto harganett harganet',
+  /** What a shopper of another place pays. */
+  places:
+    'hargaluarjawa hargaluarpulaujawa hargaluarpjawa hargaluarjawabali hargazona2 hargazona3 hargazona4 hargazonaii ' +
+    'hargazonaiii hargazonaiv hargasumatera hargakalimantan hargasulawesi hargapapua hargaindonesiatimur',
+  /** For other buyers. */
+  buyers:
+    'hargareseller hargagrosir hargaagen hargamember hargadistributor hargatokobuku harganetto harganeto harganett harganet',
   /** Before a discount, struck through. */
   original:
     'originalprice hargaasli listprice harganormal hargacoret regularprice compareatprice hargasebelumdiskon rrp',

@@ -202,6 +202,36 @@ test('of several price columns with different amounts none is guessed: the opera
   expect((await titles()).map((title) => title.price_idr)).toEqual([55_000, 55_000])
 })
 
+test.each([
+  ['Harga Pulau Jawa', 'Harga Luar Jawa'],
+  ['Harga Zona 1', 'Harga Zona 2'],
+  ['Harga', 'Harga Luar Jawa'],
+])('§8 of %s and %s none is taken silently, also where they first differ far down', async (one, other) => {
+  const file = (from: number) =>
+    Array.from({ length: 1_200 }, (_, at) => ({
+      judul: `Buku ${at}`,
+      tahun: 2020,
+      [one]: '50.000',
+      [other]: at < from ? '50.000' : '55.000',
+      'Harga Reseller': '40.000',
+    }))
+  for (const from of [0, 1_150]) {
+    await expect(importOf(file(from))).rejects.toThrow(/"Harga[^"]*" \([^)]*55\.000\)/)
+  }
+  expect(await titles()).toEqual([])
+  const same = await importOf(file(2_000).slice(0, 2))
+  expect(same.price_columns).toMatchObject({ read: one, certain: true })
+  expect(await titles()).toMatchObject([{ price_idr: 50_000 }, { price_idr: 50_000 }])
+})
+
+test('§8 a reduced price beside the one of another place is chosen by the operator too', async () => {
+  const file = [row('Angin', { 'Harga Diskon': '40.000', 'Harga Luar Jawa': '55.000' })]
+  await expect(importOf(file)).rejects.toThrow('"Harga Diskon" (40.000)')
+  const chosen = readMapping('{"columns": {"price": "Harga Diskon"}}')
+  await importOf(file, { mapping: chosen })
+  expect(await titles()).toMatchObject([{ price_idr: 50_000 }])
+})
+
 test('a plain price beside one for resellers is the shopper’s, and the report shows the other', async () => {
   const report = await importOf([row('Angin', { 'Harga Reseller': '40.000' })])
   expect(report.price_columns).toEqual({

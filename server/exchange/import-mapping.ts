@@ -99,23 +99,20 @@ function choosePrices(columnsOf: (priceClass: PriceClass) => string[]): {
   original_price: string[]
   choice?: PriceChoice
 } {
-  const [reduced, original, other] = [columnsOf('reduced'), columnsOf('original'), columnsOf('other')]
+  const [reduced, original] = [columnsOf('reduced'), columnsOf('original')]
+  const [places, buyers] = [columnsOf('places'), columnsOf('buyers')]
   const full = [...columnsOf('plain'), ...columnsOf('list')]
-  if (reduced.length === 1 && full.length === 1 && original.length === 0) {
-    return { price: reduced, original_price: full, ...choiceOf(reduced, other, true) }
-  }
-  const all = [...reduced, ...full, ...other]
-  // One plain column beside prices for other buyers is the shopper's; so is a reduced one beside an original one.
-  const certain = reduced.length + full.length === 1
+  const struck = reduced.length === 1 && full.length === 1 && original.length === 0 ? full : []
+  const shopper = struck.length > 0 ? reduced : [...reduced, ...full]
+  const price = [...shopper, ...places, ...(shopper.length === 0 ? buyers : [])]
+  const [column, ...others] = new Set([...price, ...buyers])
+  // One column beside prices for other buyers is the shopper's; beside those for other places it is one of several.
+  const certain = shopper.length === 1 && places.length === 0
   return {
-    price: certain ? all.slice(0, 1) : all,
-    original_price: original,
-    ...choiceOf(all, all.slice(1), certain),
+    price,
+    original_price: [...original, ...struck],
+    ...(column === undefined || others.length === 0 ? {} : { choice: { column, others, certain } }),
   }
-}
-
-function choiceOf([column]: string[], others: string[], certain: boolean): { choice?: PriceChoice } {
-  return column === undefined || others.length === 0 ? {} : { choice: { column, others, certain } }
 }
 
 function explicitColumn(

@@ -1,6 +1,6 @@
 import { plainValue, valueIn } from './cell-values.rules.ts'
 import type { PriceColumns, SampleRow } from './import-findings.ts'
-import type { ResolvedColumns } from './import-mapping.ts'
+import type { PriceChoice, ResolvedColumns } from './import-mapping.ts'
 import { readRupiah } from './price.rules.ts'
 import { type Cells, type ReadingPlan, readRow, shown } from './row.rules.ts'
 import { shownFields } from './shown-fields.rules.ts'
@@ -9,31 +9,38 @@ import type { SourceRow } from './source/source-row.ts'
 const SAMPLE_PRICES = 3
 
 /**
- * The columns that could be the price, with values of each. Where nothing but their values could tell which one a
- * shopper pays, and these differ, the operator has to choose.
+ * Compares the columns that could be the price, row by row, with values of each. Where nothing but their values could
+ * tell which one a shopper pays, and these differ, the operator has to choose.
  */
-export function comparePriceColumns(
-  { priceChoice }: ResolvedColumns,
-  rows: Cells[],
-): PriceColumns | undefined {
-  if (priceChoice === undefined) return undefined
-  const names = [priceChoice.column, ...priceChoice.others]
-  const differ = rows.some((cells) => {
-    const amounts = names.flatMap((name) => valueIn(cells, name) ?? []).map(readRupiah)
-    return new Set(amounts).size > 1
-  })
+export function comparePriceColumns() {
+  const samples = new Map<string, string[]>()
+  let differ = false
   return {
-    read: priceChoice.column,
-    certain: priceChoice.certain || !differ,
-    columns: names.map((name) => ({
-      name,
-      samples: rows
-        .flatMap((cells) => valueIn(cells, name) ?? [])
-        .slice(0, SAMPLE_PRICES)
-        .map(shown),
-    })),
+    meet: ({ priceChoice, byField }: ResolvedColumns, cells: Cells) => {
+      if (priceChoice === undefined) return
+      const differsFirst = !differ && new Set(amountsIn(cells, byField.price ?? [])).size > 1
+      differ ||= differsFirst
+      for (const name of choicesOf(priceChoice)) {
+        const values = samples.get(name) ?? []
+        const value = values.length < SAMPLE_PRICES || differsFirst ? valueIn(cells, name) : undefined
+        if (value === undefined) continue
+        // Amounts that first differ far down are shown too.
+        samples.set(name, [...values.slice(0, SAMPLE_PRICES - 1), shown(value)])
+      }
+    },
+    found: ({ priceChoice }: ResolvedColumns): PriceColumns | undefined =>
+      priceChoice && {
+        read: priceChoice.column,
+        certain: priceChoice.certain || !differ,
+        columns: choicesOf(priceChoice).map((name) => ({ name, samples: samples.get(name) ?? [] })),
+      },
   }
 }
+
+const amountsIn = (cells: Cells, names: string[]) =>
+  names.flatMap((name) => valueIn(cells, name) ?? []).map(readRupiah)
+
+const choicesOf = ({ column, others }: PriceChoice): string[] => [column, ...others]
 
 /** How many rows are shown with what becomes of them. */
 const SHOWN_ROWS = 5

@@ -94,7 +94,7 @@ export async function stageFile(
     restoreZeros: false,
     dates: { order: 'day_first', doubtful: false },
   }
-  let priceColumns: PriceColumns | undefined
+  const prices = comparePriceColumns()
   let samples: SampleRow[] = []
   let waiting: StagedRow[] = []
   /** Of what waits. */
@@ -133,7 +133,9 @@ export async function stageFile(
       return
     }
     if ('cells' in entry && entry.record?.again) await replaceEarlier(entry.record.reference, entry)
-    const { byField, own } = columns.resolved()
+    const resolved = columns.resolved()
+    const { byField, own } = resolved
+    if ('cells' in entry) prices.meet(resolved, entry.cells)
     const staged = readEntry(entry, { ...options, columns: byField, own, ...learned }, report)
     if (staged === undefined) figures.refused++
     else {
@@ -157,7 +159,6 @@ export async function stageFile(
       restoreZeros: hasLostZeros(rows.flatMap((cells) => isbnCells(cells, byField))),
       dates: sniffDayOrder(rows.flatMap((cells) => dateCells(cells, byField))),
     }
-    priceColumns = comparePriceColumns(columns.resolved(), rows)
     samples = sampleRows(entries, { ...options, columns: byField, ...learned })
     for (const entry of entries) await take(entry)
   }
@@ -195,7 +196,7 @@ export async function stageFile(
     columns: columns.resolved(),
     names: columns.names(),
     samples,
-    priceColumns,
+    priceColumns: prices.found(columns.resolved()),
     mappingName,
     deletions: [...deletions.values()],
     replaced,
@@ -215,8 +216,11 @@ function openColumns(source: CatalogueSource, mapping: ImportMapping, met: strin
     if (names.size > MOST_COLUMNS)
       throw importFault(`Berkas ini memiliki lebih dari ${MOST_COLUMNS} kolom yang berbeda`)
     const found = resolveColumns([...names], mapping, complete)
-    const own = isOwnFile(names)
-    return { ...found, own, unused: own ? found.unused.filter((name) => !isOwnColumn(name)) : found.unused }
+    // Its columns are all known: none of them is chosen from others.
+    if (isOwnFile(names)) {
+      return { byField: found.byField, own: true, unused: [...names].filter((name) => !isOwnColumn(name)) }
+    }
+    return { ...found, own: false }
   }
   let resolved = resolve()
   return {
