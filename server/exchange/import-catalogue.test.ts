@@ -131,6 +131,45 @@ test('a title that the shop has is left alone unless an update is asked for', as
   ])
 })
 
+test('what a mapping gives for rows that do not say changes nothing that the shop has', async () => {
+  const stored = { format: 'ebook', harga: '90.000', tahun: '4 Juli 2024', penerbit: 'Pustaka Angin' }
+  await importOf([row('Angin', { isbn: ISBN, ...stored })])
+  const editions = () =>
+    test_.database.kysely.selectFrom('editions').select(['format', 'price_idr']).orderBy('id').execute()
+  const mapping = readMapping(
+    '{"defaults": {"price": 50000, "published": 2010, "publisher": "Mandiri", "kind": "majalah"}}',
+  )
+  const bare = { isbn: ISBN, judul: 'Angin', penulis: 'Sari Melati', deskripsi: 'Kini.' }
+  const update = { update: true, mapping }
+  const report = await importOf([bare, { ...bare, isbn: OTHER_ISBN, judul: 'Hujan' }], update)
+  expect(report.titles).toMatchObject({ added: 1, changed: 1 })
+  const read = await test_.database.kysely
+    .selectFrom('titles as t')
+    .leftJoin('publishers as p', 'p.id', 't.publisher_id')
+    .select(['t.name', 't.kind', 't.description', 't.published_on', 'p.name as publisher'])
+    .orderBy('t.id')
+    .execute()
+  expect(read).toEqual([
+    {
+      ...{ name: 'Angin', kind: 'book', description: 'Kini.', published_on: '2024-07-04' },
+      publisher: 'Pustaka Angin',
+    },
+    {
+      ...{ name: 'Hujan', kind: 'magazine', description: 'Kini.', published_on: '2010-01-01' },
+      publisher: 'Mandiri',
+    },
+  ])
+  expect(await editions()).toEqual([
+    { format: 'ebook', price_idr: 90_000 },
+    { format: 'paper', price_idr: 50_000 },
+  ])
+  // A price without a format is that of the edition that the title has.
+  await importOf([{ ...bare, harga: '95.000' }], update)
+  expect((await editions())[0]).toEqual({ format: 'ebook', price_idr: 95_000 })
+  await importOf([{ ...bare, format: 'cetak' }], update)
+  expect(await editions()).toHaveLength(3)
+})
+
 test('a second identical update changes nothing, says so, and drops no kept page', async () => {
   const file = [
     row('Angin', { isbn: ISBN, penerbit: 'Pustaka Angin', bahasa: 'Indonesia', halaman: 120, stok: 3 }),

@@ -53,6 +53,36 @@ test('rows of one title fill what the first leaves open, and change nothing that
   })
 })
 
+test('what one row leaves to a default another row of the title says', () => {
+  const lead = title(
+    { paper: { ...price, weightGrams: 300 }, publishedOn: '2010-01-01', publisher: 'Mandiri' },
+    { assumed: ['price', 'published', 'publisher', 'paper'] },
+  )
+  const merged = mergeTitles(lead, [
+    title(
+      { ebook: { ...price, inSubscription: false }, publishedOn: '2010-01-01', publisher: 'Mandiri' },
+      { assumed: ['ebook_price', 'published', 'publisher'] },
+    ),
+    title(
+      {
+        paper: { ...price, priceIdr: 90_000, weightGrams: 300 },
+        publishedOn: '2024-07-04',
+        publisher: 'Mandiri',
+      },
+      { assumed: ['publisher', 'paper'] },
+    ),
+  ])
+  expect(merged).toMatchObject({
+    record: {
+      publishedOn: '2024-07-04',
+      publisher: 'Mandiri',
+      paper: { priceIdr: 90_000 },
+      ebook: { priceIdr: 50_000 },
+    },
+    assumed: ['publisher', 'paper', 'ebook_price'],
+  })
+})
+
 test('a change takes nothing away that the file does not speak of', () => {
   const edition = { ...price, taxClass: 'standard' as const, weightGrams: null, inSubscription: false }
   const known: KnownTitle = {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { finalPrice, rupiah } from '#kernel/money.ts'
 import { fold } from '#kernel/text.ts'
 import type { TitleRecord } from '#server/catalogue-editing/title-record.ts'
+import { type Assumed, EDITION_MARKS } from './assumed.rules.ts'
+import { assumedWeight } from './numbers.rules.ts'
 import type { ReadTitle } from './row.rules.ts'
 import { type BookMarks, tellingWords } from './same-book.rules.ts'
 
@@ -27,16 +29,21 @@ export const slugKey = (slug: string): string => SLUG_KEY + slug
 export function mergeTitles(lead: ReadTitle, others: ReadTitle[]): ReadTitle {
   const merged: ReadTitle = { ...lead, record: { ...lead.record }, said: { ...lead.said } }
   const into = merged.record
-  for (const { record, copies, sold, said, cover } of others) {
+  for (const { record, copies, sold, said, cover, assumed = [] } of others) {
+    const before = merged.assumed ?? []
+    /** Whether this row says what the ones before left to a default. */
+    const says = (mark: Assumed) => before.includes(mark) && !assumed.includes(mark)
     // The paper book's ISBN is that of the title.
     if (into.paper === undefined && record.paper !== undefined && record.isbn !== null)
       into.isbn = record.isbn
-    into.description ||= record.description
-    into.publisher ??= record.publisher
-    into.genre ??= record.genre
-    into.pageCount ??= record.pageCount
-    into.language ??= record.language ?? null
-    if (into.contributors.length === 0) {
+    if (into.description === '' || says('description'))
+      into.description = record.description || into.description
+    if (into.publisher === null || says('publisher')) into.publisher = record.publisher ?? into.publisher
+    if (into.genre === null || says('category')) into.genre = record.genre ?? into.genre
+    if (into.pageCount === null || says('pages')) into.pageCount = record.pageCount ?? into.pageCount
+    if (into.language == null || says('language')) into.language = record.language ?? into.language ?? null
+    if (says('published')) into.publishedOn = record.publishedOn
+    if (record.contributors.length > 0 && (into.contributors.length === 0 || says('authors'))) {
       into.contributors = record.contributors
       if (record.roles) into.roles = record.roles
     }
@@ -46,10 +53,16 @@ export function mergeTitles(lead: ReadTitle, others: ReadTitle[]): ReadTitle {
     }
     if (into.slug === undefined && record.slug !== undefined) into.slug = record.slug
     if (!merged.said.kind && said.kind) into.kind = record.kind
-    if (into.ebook === undefined && record.ebook !== undefined) into.ebook = record.ebook
+    const marks = assumedOf([into, before], [record, assumed])
+    if (record.ebook !== undefined && (into.ebook === undefined || says('ebook_price')))
+      into.ebook = record.ebook
+    if (record.paper !== undefined && into.paper !== undefined && says('price'))
+      into.paper = { ...record.paper, weightGrams: into.paper.weightGrams }
     if (record.paper !== undefined && (into.paper === undefined || (said.weight && !merged.said.weight))) {
       into.paper = { ...(into.paper ?? record.paper), weightGrams: record.paper.weightGrams }
     }
+    if (marks.length > 0) merged.assumed = marks
+    else delete merged.assumed
     merged.copies ??= copies
     merged.sold ??= sold
     if (merged.cover === undefined && cover !== undefined) merged.cover = cover
@@ -57,6 +70,19 @@ export function mergeTitles(lead: ReadTitle, others: ReadTitle[]): ReadTitle {
   }
   return merged
 }
+
+type Part = [record: TitleRecord, assumed: readonly Assumed[]]
+
+/** What both rows leave to a default; of an edition that one of them has, what that one does. */
+function assumedOf([into, before]: Part, [record, assumed]: Part): Assumed[] {
+  return [...new Set([...before, ...assumed])].filter((mark) => {
+    const edition = FORMATS.find((format) => (EDITION_MARKS[format] as readonly Assumed[]).includes(mark))
+    const counts = (one: TitleRecord) => edition === undefined || one[edition] !== undefined
+    return (!counts(into) || before.includes(mark)) && (!counts(record) || assumed.includes(mark))
+  })
+}
+
+const FORMATS = ['paper', 'ebook'] as const
 
 /** The stored fields of a title that an import may change. */
 export type KnownTitle = {
@@ -90,28 +116,59 @@ export type KnownEdition = {
 const editionOf = (known: KnownTitle, format: KnownEdition['format']) =>
   known.editions.find((edition) => edition.format === format)
 
-/** The changes to an existing title. Fields without a value in the file stay unchanged. */
-export function changeOf(known: KnownTitle, { record, said }: ReadTitle): TitleRecord {
-  const [ebook, paper] = [editionOf(known, 'ebook'), editionOf(known, 'paper')]
+/** The changes to an existing title. What the file does not say, though a default does, stays as the shop has it. */
+export function changeOf(known: KnownTitle, { record, said, assumed = [] }: ReadTitle): TitleRecord {
+  const { ebook, paper, ...told } = record
+  const own = <Value>(mark: Assumed, stored: Value | null, read: Value | null) =>
+    assumed.includes(mark) ? (stored ?? read) : read
+  const people = record.contributors.length === 0 || assumed.includes('authors') ? known.contributors : []
   return {
-    ...record,
+    ...told,
     // An ebook of ONIX has an ISBN of its own; the title bears that of the paper book.
     isbn: known.isbn ?? record.isbn,
     kind: said.kind ? record.kind : known.kind,
-    ...(record.contributors.length > 0 ? {} : { contributors: known.contributors, roles: undefined }),
-    ...(record.ebook
-      ? { ebook: { ...record.ebook, ...taxOf(ebook), inSubscription: ebook?.inSubscription ?? false } }
+    publishedOn: assumed.includes('published') ? known.publishedOn : record.publishedOn,
+    description: own('description', known.description || null, record.description) ?? '',
+    publisher: own('publisher', known.publisher, record.publisher),
+    genre: own('category', known.genre, record.genre),
+    pageCount: own('pages', known.pageCount, record.pageCount),
+    ...(assumed.includes('language') && known.language !== null ? { language: known.language } : {}),
+    ...(people.length > 0 ? { contributors: people, roles: undefined } : {}),
+    ...editionsOf(known, { record, said, assumed }),
+  }
+}
+
+/** The editions that a change has: no edition is added that only the default format names. */
+function editionsOf(
+  known: KnownTitle,
+  { record, said, assumed = [] }: Pick<ReadTitle, 'record' | 'said' | 'assumed'>,
+): Pick<TitleRecord, 'ebook' | 'paper'> {
+  const given = FORMATS.filter((format) => record[format] !== undefined)
+  const wanted = given.filter((format) => {
+    const [mark, price] = EDITION_MARKS[format]
+    if (editionOf(known, format) || !assumed.includes(mark)) return true
+    return known.editions.length === 0 && !assumed.includes(price)
+  })
+  // A price without a format is that of the edition that the title has.
+  const formats =
+    wanted.length > 0 || given.length === 0 ? wanted : known.editions.map(({ format }) => format)
+  const pricedAs = (format: KnownEdition['format']) => {
+    const from = record[format] ? format : (given[0] ?? format)
+    const stored = editionOf(known, format)
+    const priced = stored && assumed.includes(EDITION_MARKS[from][1]) ? stored : record[from]
+    if (priced === undefined) throw new Error(`An edition without a price: ${record.name}`)
+    const { priceIdr, discountPercent, discountIdr } = priced
+    return { ...record[format], priceIdr, discountPercent, discountIdr, ...taxOf(stored) }
+  }
+  const [ebook, paper] = [editionOf(known, 'ebook'), editionOf(known, 'paper')]
+  const read = record.paper?.weightGrams
+  const weightGrams = (said.weight ? read : undefined) ?? paper?.weightGrams ?? read
+  return {
+    ...(formats.includes('ebook')
+      ? { ebook: { ...pricedAs('ebook'), inSubscription: ebook?.inSubscription ?? false } }
       : {}),
-    ...(record.paper
-      ? {
-          paper: {
-            ...record.paper,
-            ...taxOf(paper),
-            weightGrams: said.weight
-              ? record.paper.weightGrams
-              : (paper?.weightGrams ?? record.paper.weightGrams),
-          },
-        }
+    ...(formats.includes('paper')
+      ? { paper: { ...pricedAs('paper'), weightGrams: weightGrams ?? assumedWeight(record.pageCount) } }
       : {}),
   }
 }

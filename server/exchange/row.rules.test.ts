@@ -45,6 +45,7 @@ test('a row of an Indonesian catalogue becomes a title', () => {
       copies: null,
       sold: null,
       said: { kind: false, weight: false },
+      assumed: ['paper'],
     },
     notes: [],
   })
@@ -119,6 +120,27 @@ test('defaults, renamed categories and left-out columns come from the mapping', 
       record: { contributors: [], publisher: 'Mandiri', genre: 'Sastra', paper: { priceIdr: 20_000 } },
     },
   })
+})
+
+test.each([
+  [{}, []],
+  [{ Harga: '-' }, ['price']],
+  [{ Harga: '-', 'Harga Asli': '80.000' }, ['price']],
+  [{ Harga: '-', 'Harga Ebook': '30.000' }, ['price']],
+  [{ Format: 'ebook', Harga: '-' }, ['ebook_price']],
+  [{ Format: '' }, ['paper']],
+  [{ Format: '', 'Harga Ebook': '30.000' }, []],
+  [{ Format: '', Harga: '-', 'Harga Ebook': '30.000' }, ['price', 'paper']],
+  [{ 'Tanggal Terbit': '0' }, ['published']],
+  [{ 'Tanggal Terbit': '-', Cetakan: 'Cetakan I, Juli 2024' }, []],
+  [{ Penerbit: '-' }, ['publisher']],
+  [{ Format: '', ISBN: 'SCOOPG77' }, []],
+])('of %j what a default stands in for is known', (change, assumed) => {
+  const defaults = { price: 20000, published: 2010, publisher: 'Mandiri', kind: 'majalah', format: 'paper' }
+  const cells = { Format: 'cetak', ...whole, ...change }
+  const reading = read(cells, readMapping(JSON.stringify({ defaults })))
+  expect(reading).toMatchObject({ title: { said: { kind: false, weight: false } } })
+  expect('title' in reading && (reading.title.assumed ?? [])).toEqual(assumed)
 })
 
 test('no row, however hostile, stops an import', () => {

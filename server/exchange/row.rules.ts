@@ -1,5 +1,6 @@
 import { firstCharacters } from '#kernel/text.ts'
 import type { TitleRecord } from '#server/catalogue-editing/title-record.ts'
+import { type Assumed, assumedIn } from './assumed.rules.ts'
 import { type NameOrder, readAuthors } from './authors.rules.ts'
 import { plainValue, valueIn } from './cell-values.rules.ts'
 import { type ImportField, isElectronicIsbn, isInKilograms, isInThousands } from './column-names.ts'
@@ -38,6 +39,8 @@ export type ReadTitle = {
   cover?: string
   /** The fields that the row itself contained. An existing title keeps its other fields. */
   said: { kind: boolean; weight: boolean }
+  /** Absent where there is nothing of that kind. */
+  assumed?: Assumed[]
 }
 
 export type RowReading =
@@ -61,6 +64,8 @@ const OTHERWISE_LONGEST = 1_000
 export function readRow(cells: Cells, plan: ReadingPlan): RowReading {
   const cell = (field: ImportField) => fieldValue(cells, field, plan)
   const line = (field: ImportField) => readLine(String(cell(field) ?? ''))
+  const written = (field: ImportField) => writtenValue(cells, field, plan)
+  const writtenLine = (field: ImportField) => readLine(String(written(field) ?? ''))
   const name = line('title')
   const refuse = (given: RefusalReason, field?: ImportField, value?: unknown): RowReading => {
     const reason = reasonOf(given, cells, plan.columns)
@@ -105,7 +110,8 @@ export function readRow(cells: Cells, plan: ReadingPlan): RowReading {
       ? price
       : readPrice({ price: ebookPrice, originalPrice: undefined, discount: cell('discount'), inThousands })
   if (typeof digital === 'string') return refuse(digital, 'ebook_price', ebookPrice)
-  const published = dateCell(cells, plan)
+  const dated = writtenDate(cells, plan)
+  const published = dated ?? plan.mapping.defaults.published
   if (published === undefined) return refuse('date_missing')
   const publishedOn = dateOf(published, cell('published_month'), plan)
   if (publishedOn === undefined) return refuse('date_invalid', 'published', published)
@@ -139,12 +145,14 @@ export function readRow(cells: Cells, plan: ReadingPlan): RowReading {
       readWeight(value, isInKilograms(filledColumns(cells, plan.columns, ['weight'])[0] ?? '') ? 'kg' : 'g'),
     'weight_unreadable',
   )
-  const kind = readKind(line('kind')) ?? (isbn.issn ? 'magazine' : readKind(category))
+  const kind = kindOf(isbn, writtenLine('kind'), writtenLine('category'))
+  const named = formatOf(isbn, writtenLine('format'), writtenLine('category'))
   const format = paperless
     ? 'ebook'
     : ebookPrice === undefined
-      ? formatOf(isbn, line('format'), category, plan.format)
+      ? (named ?? formatOf(isbn, line('format'), category) ?? plan.format)
       : 'both'
+  const assumed = assumedIn({ written, mapping: plan.mapping, format, named, dated: dated !== undefined })
   const genre = genreOf(category, plan.mapping)
   if (genre.length > LONGEST_CATEGORY) notes.push({ reason: 'category_too_long', value: shown(genre) })
   const slug = line('slug')
@@ -152,7 +160,7 @@ export function readRow(cells: Cells, plan: ReadingPlan): RowReading {
   return {
     title: {
       record: {
-        kind: kind ?? 'book',
+        kind: kind ?? kindOf(isbn, line('kind'), category) ?? 'book',
         name,
         description: readProse(String(cell('description') ?? '')),
         isbn: isbn.isbn,
@@ -170,7 +178,8 @@ export function readRow(cells: Cells, plan: ReadingPlan): RowReading {
       },
       copies: reading('stock', readCopies, 'stock_unreadable'),
       sold: reading('sold', readSold, 'sold_unreadable'),
-      said: { kind: kind !== undefined, weight: weight !== null },
+      said: { kind: kind !== undefined, weight: weight !== null && written('weight') !== undefined },
+      ...(assumed.length > 0 ? { assumed } : {}),
       ...coverOf(cell('cover')),
     },
     notes,
@@ -219,12 +228,10 @@ const filledColumns = (cells: Cells, columns: ResolvedColumns['byField'], fields
   )
 
 /** Where no column holds a date, the note about the printing may: `Cetakan I, Juli 2024`, but not `Cetakan 3`. */
-function dateCell(cells: Cells, plan: ReadingPlan): string | number | undefined {
-  const written = writtenValue(cells, 'published', plan)
-  if (written !== undefined) return written
-  const printing = fieldValue(cells, 'printing', plan)
-  if (printing !== undefined && /(?<!\d)(?:1[89]|20)\d{2}(?!\d)/.test(String(printing))) return printing
-  return plan.mapping.defaults.published
+function writtenDate(cells: Cells, plan: ReadingPlan): string | number | undefined {
+  const printing = writtenValue(cells, 'printing', plan)
+  const tellsYear = printing !== undefined && /(?<!\d)(?:1[89]|20)\d{2}(?!\d)/.test(String(printing))
+  return writtenValue(cells, 'published', plan) ?? (tellsYear ? printing : undefined)
 }
 
 /** A year beside a month of its own column is that month: `2024` and `Juli`. */
@@ -262,11 +269,11 @@ function genreOf(category: string, mapping: ImportMapping): string {
   return renamed === undefined ? genre : readLine(categories[renamed] ?? '')
 }
 
-function formatOf(isbn: IsbnReading, format: string, category: string, otherwise: Format): Format {
-  return (
-    readFormat(format) ?? (isbn.digitalId || isbn.electronic ? 'ebook' : (readFormat(category) ?? otherwise))
-  )
-}
+const kindOf = (isbn: IsbnReading, kind: string, category: string) =>
+  readKind(kind) ?? (isbn.issn ? 'magazine' : readKind(category))
+
+const formatOf = (isbn: IsbnReading, format: string, category: string): Format | undefined =>
+  readFormat(format) ?? (isbn.digitalId || isbn.electronic ? 'ebook' : readFormat(category))
 
 function unfitValue(
   cells: Cells,

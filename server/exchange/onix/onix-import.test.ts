@@ -31,12 +31,12 @@ beforeEach(async () => {
 })
 
 /** Checks a message, and runs it unless it is only a dry run. */
-async function importOf(xml: string | Buffer, dryRun = false) {
+async function importOf(xml: string | Buffer, dryRun = false, mapping = readMapping()) {
   const path = join(folder, 'pesan')
   await writeFile(path, xml)
   const source = await openSource(path, { header: true })
   const options = {
-    mapping: readMapping(),
+    mapping,
     format: 'paper',
     copies: 0,
     update: false,
@@ -129,6 +129,22 @@ test('a product becomes a title, with reference tags and with short ones', async
     .select('c.name')
     .execute()
   expect(people).toEqual([{ name: 'Sari Melati' }])
+})
+
+test('a price for products without one is that of new titles: a later delivery does not reset the prices that staff set', async () => {
+  const foreign = descriptive() + PUBLISHING + supply(price(12, '02', '<CurrencyCode>USD</CurrencyCode>'))
+  const deliver = (sentAt: string) =>
+    importOf(
+      message([product('angin.1', '03', PAPER, foreign)], sentAt),
+      false,
+      readMapping('{"defaults": {"price": 100000}}'),
+    )
+  await deliver('20260701')
+  expect(await editions()).toMatchObject([{ price_idr: 100_000 }])
+  await test_.database.kysely.updateTable('editions').set({ price_idr: 85_000 }).execute()
+  const again = await deliver('20260702')
+  expect(again.titles).toMatchObject({ changed: 0, unchanged: 1 })
+  expect(await editions()).toMatchObject([{ price_idr: 85_000 }])
 })
 
 test('F130 a block update replaces only the blocks that came', async () => {
