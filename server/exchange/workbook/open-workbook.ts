@@ -20,15 +20,38 @@ const HEAP_MB = 160
 const MOST_COLUMNS = 1000
 
 /**
- * The rows of an Excel workbook's visible sheets that have a header. It is read in a process of its own, whose memory is
- * bounded.
+ * The rows of an Excel workbook's visible sheets that have a header, or of the first filled one, below its first row, where
+ * none has. It is read in a process of its own, whose memory is bounded.
  * @param findings gets what became of each sheet
  */
-export async function* workbookRows(
-  path: string,
-  form: { header: boolean; wanted: string[] },
-  findings: SheetFinding[],
-): AsyncGenerator<SourceRow> {
+export async function* workbookRows(path: string, form: TableForm, findings: SheetFinding[]) {
+  yield* rowsOf(path, form, findings)
+  if (findings.some(({ outcome }) => outcome === 'read')) return
+  const names = findings.map(({ name }) => `"${name}"`).join(', ')
+  const headless = findings.findIndex(({ outcome }) => outcome === 'no_header')
+  let isEmpty = true
+  // Read once more, since a later sheet could have had a header.
+  if (headless !== -1) {
+    findings.length = 0
+    for await (const row of rowsOf(path, { ...form, headless }, findings)) {
+      isEmpty = false
+      yield row
+    }
+  }
+  if (!isEmpty) return
+  throw importFault(
+    `Tidak ada lembar (${names}) dengan kepala tabel yang dikenal: satu baris harus menyebut judul dan satu kolom lain`,
+  )
+}
+
+type TableForm = {
+  header: boolean
+  wanted: string[]
+  /** The sheet that is read though no row of it is known as a header. */
+  headless?: number
+}
+
+async function* rowsOf(path: string, form: TableForm, findings: SheetFinding[]): AsyncGenerator<SourceRow> {
   let table: SheetTable | undefined
   let numbered = 0
   const number = (entry: Entry): SourceRow => ({ ...entry, row: ++numbered })
@@ -41,15 +64,11 @@ export async function* workbookRows(
     if ('sheet' in message) {
       const finding: SheetFinding = { name: message.sheet, outcome: message.hidden ? 'hidden' : 'empty' }
       findings.push(finding)
-      table = message.hidden ? undefined : openTable(finding, form)
+      const isHeadless = findings.length - 1 === form.headless
+      table = message.hidden ? undefined : openTable(finding, { ...form, isHeadless })
     }
   }
   if (table) for (const entry of table.end()) yield number(entry)
-  if (findings.some(({ outcome }) => outcome === 'read')) return
-  const names = findings.map(({ name }) => `"${name}"`).join(', ')
-  throw importFault(
-    `Tidak ada lembar (${names}) dengan kepala tabel yang dikenal: satu baris harus menyebut judul dan satu kolom lain`,
-  )
 }
 
 async function* workbookMessages(path: string): AsyncGenerator<WorkbookMessage> {
@@ -85,7 +104,7 @@ type SheetTable = {
 }
 
 /** The rows of one sheet below its header, which is looked for among its first rows. */
-function openTable(finding: SheetFinding, form: { header: boolean; wanted: string[] }): SheetTable {
+function openTable(finding: SheetFinding, form: TableForm & { isHeadless: boolean }): SheetTable {
   let waiting: SheetRow[] | undefined = []
   let header: Header | undefined
   let last = 0
@@ -115,6 +134,7 @@ function openTable(finding: SheetFinding, form: { header: boolean; wanted: strin
     header = form.header
       ? findHeader(texts, form.wanted)
       : { columns: texts[0]?.map((_, at) => String(at + 1)) ?? [], rowsAbove: 0, found: true }
+    header.found ||= form.isHeadless
     finding.outcome = header.found ? 'read' : 'no_header'
     if (header.found) for (const row of first.slice(header.rowsAbove)) yield toEntry(row)
   }

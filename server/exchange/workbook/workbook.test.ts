@@ -54,6 +54,26 @@ test('every visible sheet with a header is read, wherever the header stands; hid
   ])
 })
 
+test('§8 where no sheet names what is known, the first one is read by its first row, as CSV is, to be mapped', async () => {
+  const foreign = sheetRow(1, ['Barang', 'Oleh', 'Keluar', 'Nilai'])
+  const { rows, sheets } = await readWorkbookOf({
+    sheets: [
+      { name: 'Lama', state: 'hidden', xml: header + sheetRow(2, ['Rahasia', 1]) },
+      { name: 'Kosong', xml: '' },
+      { name: 'Buku', xml: foreign + sheetRow(2, ['Kabut', 'Sari', 2021, 40_000]) },
+      { name: 'Lain', xml: sheetRow(1, ['Catatan', 'Isi']) + sheetRow(2, ['satu', 'dua']) },
+    ],
+  })
+  const cells = { Barang: 'Kabut', Oleh: 'Sari', Keluar: 2021, Nilai: 40_000 }
+  expect(rows).toEqual([{ row: 1, place: { sheet: 'Buku', line: 2 }, cells }])
+  expect(sheets).toEqual([
+    { name: 'Lama', outcome: 'hidden' },
+    { name: 'Kosong', outcome: 'empty' },
+    { name: 'Buku', outcome: 'read' },
+    { name: 'Lain', outcome: 'no_header' },
+  ])
+})
+
 const STYLES =
   '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[$-421]d mmm yyyy;@"/><numFmt numFmtId="165" formatCode="0000000000"/>' +
   '<numFmt numFmtId="166" formatCode="&quot;Rp&quot;\\ #,##0"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>' +
