@@ -1,6 +1,5 @@
 import { lookupTable } from '#kernel/lookup-table.ts'
 import { finalPrice, rupiah } from '#kernel/money.ts'
-import { unguardText } from '#kernel/spreadsheet-text.ts'
 import type { EditionRecord } from '#server/catalogue-editing/title-record.ts'
 import { plainValue } from './cell-values.rules.ts'
 import type { ImportField } from './column-names.ts'
@@ -22,7 +21,7 @@ const ROLES = ['author', 'illustrator', 'translator', 'editor'] as const
  * spreadsheet since (`Rp 90.000`, `4/7/2024`) is read as in any other file.
  */
 export function readOwnRow(cells: Cells, plan: Pick<ReadingPlan, 'today' | 'dates'>): RowReading {
-  const text = (head: string): string => unguardText(String(plainValue(cells[head]) ?? '')).trim()
+  const text = (head: string): string => String(plainValue(cells[head]) ?? '').trim()
   const name = text(OWN.name)
   const refuse = (reason: RefusalReason, field?: ImportField, value = ''): RowReading => ({
     refusal: { reason, ...(field === undefined ? {} : { field, value: shown(value) }) },

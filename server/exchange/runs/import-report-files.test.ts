@@ -65,6 +65,49 @@ test('§8 refused rows come back as a workbook with all their cells, which is br
   expect(corrected.findings.columns.not_read).toContain('Alasan ditolak')
 })
 
+test('§8 texts that a spreadsheet could run come back from the workbook of refused rows as they were, however often', async () => {
+  const csv = `Judul;Penulis;Tahun;Harga;Penerbit;Deskripsi;% Diskon
++Kemarau;=Danu;2021;tanya;-;- satu
+`
+  const columns = { title: 'Judul', discount: '% Diskon' }
+  const mapping = readMapping(JSON.stringify({ columns }))
+  let file = await open('awal.csv', csv)
+  const read = async () => {
+    const rows = []
+    for await (const row of file.rows()) rows.push('cells' in row ? { ...row.cells } : row)
+    return rows
+  }
+  for (const name of ['sekali.xlsx', 'lagi.xlsx']) {
+    const { run } = await importFile(test_.database, file, { ...options, mapping })
+    file = await open(name, await buffer(await importReportFile(test_.database.kysely, run, 'xlsx')))
+    expect(await read()).toMatchObject([
+      { Judul: '+Kemarau', Penulis: '=Danu', Penerbit: '-', Deskripsi: '- satu', '% Diskon': '' },
+    ])
+  }
+  const priced = readMapping(
+    JSON.stringify({ columns: { ...columns, price: [] }, defaults: { price: 75000 } }),
+  )
+  const corrected = await importFile(test_.database, file, { ...options, mapping: priced })
+  expect(corrected.totals).toMatchObject({ rows: 1, imported: 1 })
+  const [title] = await test_.database.kysely
+    .selectFrom('titles')
+    .select(['name', 'description', 'publisher_id'])
+    .where('name', 'like', '%Kemarau')
+    .where('description', '!=', '')
+    .execute()
+  expect(title).toEqual({ name: '+Kemarau', description: '- satu', publisher_id: null })
+})
+
+test('§8 a table that was saved as CSV with the apostrophes of the shop is read without them', async () => {
+  const source = await open(
+    'terjaga.csv',
+    "Judul;Tahun;Harga;Diskon;Penerbit\r\n'+Angin;2020;50.000;'-;'-\r\n",
+  )
+  const rows = []
+  for await (const row of source.rows()) rows.push('cells' in row ? { ...row.cells } : row)
+  expect(rows).toEqual([{ Judul: '+Angin', Tahun: '2020', Harga: '50.000', Diskon: '-', Penerbit: '-' }])
+})
+
 test('§8 a report as CSV and JSON has each row with its place, reason and sentence', async () => {
   const { run } = await importFile(test_.database, await open('lagi.csv', CSV), options)
   const csv = await buffer(await importReportFile(test_.database.kysely, run, 'csv'))

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, type Info, type Options, parse } from 'csv-parse'
 import { parse as parseNow } from 'csv-parse/sync'
+import { unguardText } from '#kernel/spreadsheet-text.ts'
 import { firstCharacters } from '#kernel/text.ts'
 import { importFault } from '../import-fault.ts'
 import { findHeader, HEADER_WITHIN, type Header } from './find-header.ts'
@@ -87,7 +88,8 @@ export async function* csvRows(
   const { columns } = form
   let row = 0
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+    for await (const { record: cells, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+      const record = cells.map(unguardText)
       const place = { line: info.lines }
       row++
       const beyond = record.findLastIndex((cell) => cell.trim() !== '') >= columns.length

@@ -1,3 +1,4 @@
+import { unguardText } from '#kernel/spreadsheet-text.ts'
 import { knownField } from '../column-names.ts'
 import { readLine } from '../text.rules.ts'
 
@@ -20,16 +21,17 @@ export type Header = {
  */
 export function findHeader(rows: string[][], wanted: string[] = []): Header {
   const candidates = rows.slice(0, HEADER_WITHIN)
+  const namesIn = (row: string[] = []) => row.map((cell) => readLine(unguardText(cell)))
   const mapped = (row: string[]) => {
-    const names = new Set(row.map(readLine))
+    const names = new Set(namesIn(row))
     return wanted.length > 0 && wanted.every((name) => names.has(name))
   }
   let at = candidates.findIndex(mapped)
   if (at === -1) at = candidates.findIndex(namesFields)
   const found = at !== -1
   if (!found) at = 0
-  const header = (candidates[at] ?? []).map(readLine)
-  const below = candidates[at + 1]?.map(readLine) ?? []
+  const header = namesIn(candidates[at])
+  const below = namesIn(candidates[at + 1])
   const joined = joinHeaders(header, below)
   return joined
     ? { columns: distinctNames(joined), rowsAbove: at + 2, found }

@@ -1,4 +1,5 @@
 import { on } from 'node:events'
+import { unguardText } from '#kernel/spreadsheet-text.ts'
 import { lowPriorityProcess } from '#server/platform/threads/low-priority-process.ts'
 import { importFault } from '../import-fault.ts'
 import type { Place } from '../import-report.ts'
@@ -115,7 +116,7 @@ function openTable(finding: SheetFinding, form: TableForm & { isHeadless: boolea
     for (const column of header?.columns ?? []) values[column] = ''
     for (const [at, value] of cells) {
       const column = header?.columns[at] ?? `kolom ${at + 1}`
-      values[column] = value
+      values[column] = typeof value === 'string' ? unguardText(value) : value
     }
     return { place, cells: values }
   }
