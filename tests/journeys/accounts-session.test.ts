@@ -54,6 +54,50 @@ test('§8 a dead token shows a message, is cleared after a second, and signing i
   await close()
 })
 
+test('§4 Back after a logout does not lead to the page of a member', async () => {
+  const reader = await signedIn(shop.origin)
+  const { page, close } = await browserOf(reader)
+  await page.goto('/books')
+  await page.goto('/profile?tab=Ganti+Password')
+  await page.getByRole('button', { name: /^Akun/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.goBack()
+  await page.waitForURL((url) => url.pathname === '/books')
+  await close()
+})
+
+test('§4 a page of a member that Back shows as it was left leads to the login where nobody is signed in', async () => {
+  const reader = await signedIn(shop.origin)
+  const { page, close } = await browserOf(reader)
+  await page.goto('/history')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.evaluate(() => {
+    localStorage.clear()
+    // The browsers of these tests keep no page that was left.
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await page.waitForURL(/\/login\?next=/)
+  await close()
+})
+
+test('§4 a sign-out in another tab is noticed also where somebody signed in without loading the page anew', async () => {
+  const reader = await signedIn(shop.origin)
+  const { page, close } = await visit(shop.origin)
+  await page.goto('/login?next=%2Fhistory')
+  await page.getByLabel('Email', { exact: true }).fill(reader.email)
+  await page.getByLabel('Password', { exact: true }).fill(reader.password)
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click()
+  await page.waitForURL(/\/history/)
+  const opened = page.waitForEvent('popup')
+  await page.evaluate(() => void window.open('/promo'))
+  const other = await opened
+  await other.waitForURL('/promo')
+  await other.evaluate(() => localStorage.clear())
+  await page.waitForURL(/\/login\?next=/)
+  await close()
+})
+
 test('F65 signing in by a link that names another shop as the place to return to ends in this shop', async () => {
   const reader = await signedIn(shop.origin)
   for (const next of [

@@ -21,6 +21,6 @@ export function sessionExpired(failure: CallFailure, deadToken: string | undefin
   showToast({ kind: 'error', text: failure.message || 'Session Expire Please login again' })
   setTimeout(() => {
     endSession()
-    window.location.assign(paths.login(pathname + search))
+    window.location.replace(paths.login(pathname + search))
   }, REDIRECT_DELAY)
 }

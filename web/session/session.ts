@@ -3,7 +3,7 @@ import type { User } from '#contracts/accounts.ts'
 import { forgetSavedBooks } from './forget-saved-books.ts'
 
 const USER_KEY = 'user'
-const TOKEN_KEY = 'access_token'
+export const TOKEN_KEY = 'access_token'
 /** Titles whose pages were opened; like everything here, the end of a session clears them. */
 export const RECENT_TITLES_KEY = 'recent_titles'
 /** Titles that a guest wishes for, the latest first. A sign-in moves them to the account. */
@@ -17,7 +17,8 @@ export type Session = { user: User; token: string }
 const listeners = new Set<() => void>()
 let known: { userText: string; token: string; session: Session } | undefined
 
-function storage(): Storage | undefined {
+/** Undefined where the browser keeps nothing for this shop. */
+export function storage(): Storage | undefined {
   try {
     return window.localStorage
   } catch {

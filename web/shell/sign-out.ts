@@ -25,5 +25,6 @@ export async function signOut(): Promise<void> {
   await Promise.race([leaveMarks(), late]).catch(() => undefined)
   await call('POST /api/auth/logout', {}, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => undefined)
   endSession()
-  window.location.assign(paths.home())
+  // In the place of the page of a member, which Back would show once more.
+  window.location.replace(paths.home())
 }

@@ -26,7 +26,7 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
       // The account is deleted, whether or not this device can clear its marks.
       await deleteOwnMarks().catch(() => undefined)
       endSession()
-      window.location.assign(paths.home())
+      window.location.replace(paths.home())
     },
     failed: (error) => formFailure(error, 'Terjadi Kesalahan'),
   })
