@@ -1,5 +1,6 @@
 import { registerWorker } from './offline/register-worker.ts'
 import { HAS_SAVED_BOOKS } from './session/forget-saved-books.ts'
+import { storage } from './session/session.ts'
 
 /**
  * Registers the service worker after the page has loaded: a first visit does not depend on it. docs/offline.md says
@@ -23,7 +24,7 @@ export function startOffline(): void {
 
 /** Only a visitor with saved books fetches the code, and asks the shop. */
 async function tendWhereBooksAreSaved(): Promise<void> {
-  if (localStorage.getItem(HAS_SAVED_BOOKS) === null) return
+  if (storage()?.getItem(HAS_SAVED_BOOKS) == null) return
   const { tendSavedBooks } = await import('./offline/tend-saved-books.ts')
   await tendSavedBooks()
 }

@@ -48,6 +48,30 @@ test('§9 a guest chooses a city once, and each paper title then tells what ship
   await close()
 })
 
+test('§9 the cities are gone through by the arrow keys, each with its price, and the focus stays', async () => {
+  const { page, close } = await visit(shop.origin)
+  await page.goto(`/books/detail/?q=${book.slug}`)
+  await page.getByRole('button', { name: 'Cek ongkir', exact: true }).press('Enter')
+  const province = page.getByRole('combobox', { name: 'Provinsi', exact: true })
+  await province.waitFor()
+  await page.keyboard.press('Tab')
+  await expect.poll(() => province.evaluate((field) => field === document.activeElement)).toBe(true)
+  await province.selectOption('Jawa Barat')
+  const city = page.getByRole('combobox', { name: 'Kota atau kabupaten', exact: true })
+  await expect.poll(() => city.isEnabled()).toBe(true)
+  await city.focus()
+  const chosen = () => city.evaluate((field: HTMLSelectElement) => field.selectedOptions[0]?.text ?? '')
+  const names: string[] = []
+  for (let press = 0; press < 2; press++) {
+    await page.keyboard.press('ArrowDown')
+    names.push(await chosen())
+    await page.getByText(`Ke ${names.at(-1)} mulai`).waitFor()
+  }
+  expect(new Set(names).size).toBe(2)
+  expect(await city.evaluate((field) => field === document.activeElement)).toBe(true)
+  await close()
+})
+
 test('§9 while another province’s cities are on their way, none of the former can be chosen for the price', async () => {
   const { page, close } = await visit(shop.origin)
   await page.goto(`/books/detail/?q=${book.slug}`)

@@ -173,6 +173,22 @@ test('§4 what the server wrote stays where its code cannot be fetched', async (
   await journey.close()
 })
 
+test('§2 a title with a paper edition is shown also where the browser keeps nothing for the shop', async () => {
+  const { page, close } = await visit(shop.origin)
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('access is denied', 'SecurityError')
+      },
+    })
+  })
+  await page.goto(PAPER)
+  await untilHydrated(page.getByRole('button', { name: 'Cek ongkir', exact: true }))
+  await page.getByRole('button', { name: 'Cek ongkir', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Provinsi', exact: true }).waitFor()
+  await close()
+})
+
 test('§5 the words of a corrected search stay while their code comes late and a filter is chosen', async () => {
   const journey = await visit(shop.origin)
   const { page } = journey

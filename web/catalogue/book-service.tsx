@@ -4,7 +4,7 @@ import type { BookDetail } from '#contracts/catalogue.ts'
 import { formatLongDay } from '#kernel/long-date.ts'
 import { formatNumber } from '#kernel/numbers.ts'
 import { paths } from '../paths.ts'
-import { readSession, SHIPPING_CITY_KEY } from '../session/session.ts'
+import { readSession, SHIPPING_CITY_KEY, storage } from '../session/session.ts'
 import { Link } from '../shell/link.tsx'
 import { lazyPart } from '../ui/later-part.tsx'
 
@@ -31,7 +31,7 @@ const ShippingToCity = lazyPart(() => import('./shipping-to-city.tsx'), 'Shippin
 function ShippingPrice(goods: { grams: number; total: number }) {
   const [shown, setShown] = useState(false)
   useEffect(() => {
-    if (readSession() || localStorage.getItem(SHIPPING_CITY_KEY)) setShown(true)
+    if (readSession() || storage()?.getItem(SHIPPING_CITY_KEY)) setShown(true)
   }, [])
   const button = (
     <button type="button" className={`${link} block min-h-11`} onClick={() => setShown(true)}>

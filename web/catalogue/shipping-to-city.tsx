@@ -4,7 +4,7 @@ import type { ShippingEstimate } from '#contracts/shipping.ts'
 import { formatRupiah } from '#kernel/money.ts'
 import { call } from '../api/call.ts'
 import { isCallFailure } from '../api/call-failure.ts'
-import { readSession, SHIPPING_CITY_KEY } from '../session/session.ts'
+import { readSession, SHIPPING_CITY_KEY, storage } from '../session/session.ts'
 import { lazyPart } from '../ui/later-part.tsx'
 
 const CityChooser = lazyPart(() => import('./city-chooser.tsx'), 'CityChooser')
@@ -18,7 +18,7 @@ export type ShippingToCityProps = {
 const press = 'flex min-h-11 items-center font-semibold text-primary underline underline-offset-2'
 
 function rememberedCity(): number | undefined {
-  const stored = localStorage.getItem(SHIPPING_CITY_KEY) ?? ''
+  const stored = storage()?.getItem(SHIPPING_CITY_KEY) ?? ''
   return /^\d{4}$/.test(stored) ? Number(stored) : undefined
 }
 
@@ -30,38 +30,36 @@ export function ShippingToCity({ grams, total }: ShippingToCityProps) {
   const answer = useEstimate(city, shippingWeightKg(grams), total)
 
   // A guest without a city has asked for it: nothing of it is shown before.
-  if (choosing || (isUnknown && readSession() === undefined)) {
-    return (
-      <Suspense fallback={<p role="status">Memuat daftar kota …</p>}>
-        <CityChooser
-          onChosen={(id) => {
-            localStorage.setItem(SHIPPING_CITY_KEY, String(id))
-            setCity(id)
-            setChoosing(false)
-          }}
-        />
-      </Suspense>
-    )
-  }
-  const change = (
-    <button type="button" className={press} onClick={() => setChoosing(true)}>
-      {city === undefined ? 'Cek ongkir' : 'Ganti kota'}
-    </button>
+  const chooser = (choosing || (isUnknown && readSession() === undefined)) && (
+    <Suspense fallback={<p role="status">Memuat daftar kota …</p>}>
+      <CityChooser
+        onChosen={(id) => {
+          storage()?.setItem(SHIPPING_CITY_KEY, String(id))
+          setCity(id)
+          setChoosing(true)
+        }}
+      />
+    </Suspense>
   )
-  // Also while a main address is looked for: whoever has none keeps the one line that was there.
-  if (city === undefined) return change
   return (
     <div className="grid justify-items-start gap-1 wrap-anywhere">
-      <div role="status" className="grid min-h-10 gap-1">
-        {answer === undefined ? (
-          <p>Menghitung ongkos kirim …</p>
-        ) : typeof answer === 'string' ? (
-          <p>{answer}</p>
-        ) : (
-          <Estimate estimate={answer} />
-        )}
-      </div>
-      {change}
+      {/* Also while a main address is looked for: whoever has none keeps the one line that was there. */}
+      {city !== undefined && (
+        <div role="status" className="grid min-h-10 gap-1">
+          {answer === undefined ? (
+            <p>Menghitung ongkos kirim …</p>
+          ) : typeof answer === 'string' ? (
+            <p>{answer}</p>
+          ) : (
+            <Estimate estimate={answer} />
+          )}
+        </div>
+      )}
+      {chooser || (
+        <button type="button" className={press} onClick={() => setChoosing(true)}>
+          {city === undefined ? 'Cek ongkir' : 'Ganti kota'}
+        </button>
+      )}
     </div>
   )
 }

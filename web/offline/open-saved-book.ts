@@ -1,4 +1,5 @@
 import { HAS_SAVED_BOOKS } from '../session/forget-saved-books.ts'
+import { storage } from '../session/session.ts'
 import { openPart, partCount, readRange } from './book-parts.ts'
 import { isOver } from './lease.ts'
 import {
@@ -48,7 +49,7 @@ export const isWhole = ({ savedParts, bytes, ended }: SavedBook) =>
  * @returns undefined where there is none: the book is then read from the shop
  */
 export async function openSavedBook(id: string): Promise<OpenedCopy | undefined> {
-  if (localStorage.getItem(HAS_SAVED_BOOKS) === null) return undefined
+  if (storage()?.getItem(HAS_SAVED_BOOKS) == null) return undefined
   const book = await findCopy(id)
   if (book === undefined || !isWhole(book)) return undefined
   // Before anything else is read, so that an end in between is noticed.

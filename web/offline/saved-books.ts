@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { HAS_SAVED_BOOKS } from '../session/forget-saved-books.ts'
-import { readSession } from '../session/session.ts'
+import { readSession, storage } from '../session/session.ts'
 import { listCopies, type SavedBook } from './offline-database.ts'
 import { isWhole } from './open-saved-book.ts'
 import { hasReaders } from './prepare-readers.ts'
@@ -34,7 +34,7 @@ const withUnfinished = (book: SavedBook): ShownCopy[] => [
 /** Reads the copies again: other tabs save and remove too. */
 export async function loadSavedBooks(): Promise<void> {
   const userId = readSession()?.user.id
-  if (localStorage.getItem(HAS_SAVED_BOOKS) === null) return show([])
+  if (storage()?.getItem(HAS_SAVED_BOOKS) == null) return show([])
   const found = await listCopies().catch(() => [])
   const own = found.filter((book) => book.userId === userId)
   const readers = own.length > 0 && (await hasReaders().catch(() => false))

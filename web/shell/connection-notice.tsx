@@ -4,6 +4,7 @@ import { createPath, useNavigation, useRevalidator } from 'react-router'
 import { useConnectionLost } from '../api/connection.ts'
 import { paths } from '../paths.ts'
 import { HAS_SAVED_BOOKS } from '../session/forget-saved-books.ts'
+import { storage } from '../session/session.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { reloadWhenConnected, watchHeldPage } from './keep-page.ts'
 
@@ -39,7 +40,7 @@ export function ConnectionNotice() {
               <Button kind="ghost" className="px-3" busy={asking} onClick={ask}>
                 Muat ulang
               </Button>
-              {window.localStorage.getItem(HAS_SAVED_BOOKS) !== null && (
+              {storage()?.getItem(HAS_SAVED_BOOKS) != null && (
                 // A full load: the code of that page may not have been fetched, but the service worker has it.
                 <ButtonLink
                   kind="ghost"
