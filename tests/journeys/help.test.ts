@@ -4,6 +4,7 @@ import { AT_THE_SERVER } from '#tests/support/actors.ts'
 import { expectAccessible, SCREENS, untilHydrated, visit } from '#tests/support/browser.ts'
 import { DEMO_READER, demoShop } from '#tests/support/demo-shop.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
+import { faultOfFocus } from '#tests/support/hands.ts'
 import { client } from '#tests/support/shop.ts'
 import { shopper } from '#tests/support/shopper.ts'
 
@@ -34,6 +35,21 @@ describe('§2 help', () => {
     }
     await journey.close()
   })
+
+  test.each([SCREENS.phone, SCREENS.desktop])(
+    'who walks backwards by keyboard sees at each step where they are, at %o',
+    async (viewport) => {
+      const { page, close } = await visit(shop.origin, { viewport })
+      await page.goto('/bantuan')
+      await untilHydrated(page.getByRole('searchbox').first())
+      await page.getByRole('contentinfo').getByRole('link').last().focus()
+      for (let step = 0; step < 30; step++) {
+        await page.keyboard.press('Shift+Tab')
+        await expect.poll(() => page.evaluate(faultOfFocus), { message: `at step ${step}` }).toBe('')
+      }
+      await close()
+    },
+  )
 
   test('a link leads to the state of the shop, which shows nothing unchecked as working and is fetched again in an open tab', async () => {
     const journey = await visit(shop.origin, { viewport: SCREENS.phone })

@@ -220,7 +220,7 @@ export default function BooksPage() {
               ref={heading}
               id={RESULTS}
               tabIndex={-1}
-              className="scroll-mt-28 outline-none font-serif text-xl font-semibold sm:text-2xl"
+              className="outline-none font-serif text-xl font-semibold sm:text-2xl"
               aria-live="polite"
             >
               Hasil Pencarian{' '}

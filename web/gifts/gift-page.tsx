@@ -107,7 +107,7 @@ export default function GiftPage() {
 function Replacing({ isNew, children }: { isNew: boolean; children: ReactNode }) {
   const element = useLostFocus<HTMLDivElement>(isNew)
   return (
-    <div ref={element} tabIndex={-1} className="scroll-mt-32 outline-none">
+    <div ref={element} tabIndex={-1} className="outline-none">
       {children}
     </div>
   )

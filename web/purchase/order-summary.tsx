@@ -6,7 +6,7 @@ import { Price } from '../ui/price.tsx'
  * last.
  */
 export const besideSummary =
-  'flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-10 [&_:is(a,button,input,select)]:scroll-mt-40 max-lg:[&_:is(a,button,input,select)]:scroll-mb-64'
+  'flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-10 [&_:is(a,button,input,select)]:scroll-mt-12 max-lg:[&_:is(a,button,input,select)]:scroll-mb-64'
 
 export type OrderSummaryProps = {
   title: string

@@ -99,7 +99,7 @@ function Topic({ topic: { title, questions }, open }: { topic: HelpTopic; open: 
   const id = words(title).join('-')
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="scroll-mt-28 font-serif text-xl font-semibold">
+      <h2 id={id} className="font-serif text-xl font-semibold">
         {title}
       </h2>
       <div className="mt-3 divide-y divide-line border-y border-line">
