@@ -129,6 +129,29 @@ test('§2 on a phone the crop of a photo keeps its words clear of the focus ring
   await close()
 })
 
+test('§2 the part of a photo is chosen by presses alone, within the photo', async () => {
+  const { page, close } = await shopper(shop, DEMO_READER)
+  await page.goto('/profile')
+  const buffer = await sharp({ create: { width: 600, height: 200, channels: 3, background: '#a6551c' } })
+    .jpeg()
+    .toBuffer()
+  await page.getByLabel('Foto profil').setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer })
+  const crop = page.getByRole('dialog', { name: 'Potong foto', exact: true })
+  const photo = crop.locator('img')
+  await photo.waitFor()
+  const left = async () => (await photo.boundingBox())?.x ?? Number.NaN
+  const before = await left()
+  const right = crop.getByRole('button', { name: 'Geser ke kanan' })
+  await right.click()
+  await expect.poll(left).toBeGreaterThan(before)
+  for (let press = 0; press < 30; press++) await right.click()
+  const frame = await crop.getByRole('application').boundingBox()
+  // The photo's edge comes to the edge of the circle, and no further.
+  await expect.poll(async () => Math.abs((await left()) - (frame?.x ?? 0))).toBeLessThan(2)
+  await expectAccessible(page, 'the crop of a photo')
+  await close()
+})
+
 test.each([
   ['/cart', 'Keranjang', 'Keranjang'],
   ['/cart/checkout?item=0&type=Digital', 'Checkout', 'Checkout'],

@@ -1,11 +1,21 @@
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react'
 import { type RefObject, useEffect, useId, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 
 const SIDE = 512
 const MOST_ZOOM = 4
+
+const STEP = 24
+const STEPS = [
+  { label: 'Geser ke kiri', Icon: ArrowLeft, x: -STEP, y: 0 },
+  { label: 'Geser ke atas', Icon: ArrowUp, x: 0, y: -STEP },
+  { label: 'Geser ke bawah', Icon: ArrowDown, x: 0, y: STEP },
+  { label: 'Geser ke kanan', Icon: ArrowRight, x: STEP, y: 0 },
+]
 
 export type AvatarCropperProps = {
   file: File
@@ -34,12 +44,14 @@ async function cutSquare(file: File, area: Area): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
 }
 
-/** Moves by dragging or by the arrow keys, zooms by pinching, the wheel, or the slider. */
+/** Moves by dragging, by the arrow keys or by buttons, zooms by pinching, the wheel, or the slider. */
 export function AvatarCropper({ file, onCut, onClose, onUnreadable, finalFocus }: AvatarCropperProps) {
   const [url, setUrl] = useState<string>()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()
+  const [media, setMedia] = useState({ width: 0, height: 0 })
+  const [circle, setCircle] = useState({ width: 0, height: 0 })
   const [busy, setBusy] = useState(false)
   const zoomId = useId()
 
@@ -49,6 +61,13 @@ export function AvatarCropper({ file, onCut, onClose, onUnreadable, finalFocus }
     return () => URL.revokeObjectURL(made)
   }, [file])
 
+  const move = (x: number, y: number) => {
+    const within = (wanted: number, side: 'width' | 'height') => {
+      const most = Math.max(0, (media[side] * zoom - circle[side]) / 2)
+      return Math.min(most, Math.max(-most, wanted))
+    }
+    setCrop({ x: within(crop.x + x, 'width'), y: within(crop.y + y, 'height') })
+  }
   const cut = async () => {
     if (area === undefined) return
     setBusy(true)
@@ -89,11 +108,21 @@ export function AvatarCropper({ file, onCut, onClose, onUnreadable, finalFocus }
             disableAutomaticStylesInjection
             onCropChange={setCrop}
             onZoomChange={setZoom}
-            onCropComplete={(_shares, pixels) => setArea(pixels)}
+            onCropAreaChange={(_shares, pixels) => setArea(pixels)}
+            onCropSizeChange={setCircle}
+            onMediaLoaded={setMedia}
             cropperProps={{ role: 'application', 'aria-label': 'Bagian foto yang dipakai' }}
             mediaProps={{ onError: onUnreadable, alt: '' }}
           />
         )}
+      </div>
+      {/* For whoever can press but not drag. */}
+      <div className="mt-2 flex justify-center gap-1">
+        {STEPS.map(({ label, Icon, x, y }) => (
+          <IconButton key={label} label={label} onClick={() => move(x, y)}>
+            <Icon aria-hidden className="size-5" />
+          </IconButton>
+        ))}
       </div>
       <label htmlFor={zoomId} className="mt-4 block text-sm font-semibold">
         Perbesar
