@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { expectAccessible, SCREENS } from '#tests/support/browser.ts'
+import { expectAccessible, expectFailedRequests, SCREENS } from '#tests/support/browser.ts'
 import { staffVisit } from '#tests/support/console-visit.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
+import { addUser } from '#tests/support/reader-rows.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { newShopper } from '#tests/support/shopper.ts'
 import { signedInStaff } from '#tests/support/staff.ts'
@@ -82,4 +83,61 @@ test('§2 a reader reviews a book that they have read, the shop reads and answer
   await expectAccessible(other.page, 'the tab with a review')
   await other.close()
   await reader.close()
+})
+
+test('§2 reviews come page after page in each order, also after a page failed, and one’s own mark counts once', async () => {
+  const { kysely } = shop.database
+  const [title_id = 0] = await addTitles(shop.database, [titleRecord({ name: 'Ladang di Lereng' })])
+  const readers = await Promise.all(Array.from({ length: 25 }, () => addUser(shop.database)))
+  const now = new Date()
+  await kysely
+    .insertInto('reviews')
+    .values(
+      readers.map((user_id, at) => ({
+        title_id,
+        user_id,
+        stars: 1 + (at % 5),
+        body: `Ulasan nomor ${at}.`,
+        reviewer: `Pembaca ${at}`,
+        finished: true,
+        state: 'shown' as const,
+        created_at: now,
+        written_at: now,
+      })),
+    )
+    .execute()
+  const { page, close } = await newShopper(shop)
+  expectFailedRequests(page)
+  await page.goto(`/books/detail/?q=${title_id}`)
+  await page.getByRole('tab', { name: 'Review' }).click()
+  const more = page.getByRole('button', { name: 'Tampilkan lainnya' })
+  const texts = async () => new Set(await page.getByText(/^Ulasan nomor \d+\.$/).allInnerTexts()).size
+  await more.waitFor()
+  const first = await texts()
+  const reviews = `**/api/user/books/${title_id}/reviews?*page=2*`
+  await page.route(reviews, (route) => route.fulfill({ status: 404, json: { code: 404 } }))
+  await more.click()
+  await page.getByText('Ulasan gagal dimuat').waitFor()
+  await page.unroute(reviews)
+  await more.click()
+  await expect.poll(texts).toBeGreaterThan(first)
+  const second = await texts()
+  const order = page.getByLabel('Urutkan')
+  await order.selectOption('Terbaru')
+  await expect.poll(texts).toBe(first)
+  await order.selectOption('Paling membantu')
+  await expect.poll(texts).toBe(first)
+  await more.click()
+  await expect.poll(texts).toBe(second)
+  const latest = await page
+    .getByText(/^Ulasan nomor \d+\.$/)
+    .first()
+    .innerText()
+  const said = page.getByRole('listitem').filter({ hasText: latest })
+  await said.getByRole('button', { name: 'Membantu' }).click()
+  await said.getByRole('button', { name: 'Membantu (1)', pressed: true }).waitFor()
+  await order.selectOption('Terbaru')
+  await order.selectOption('Paling membantu')
+  await said.getByRole('button', { name: 'Membantu (1)', pressed: true }).waitFor()
+  await close()
 })

@@ -53,7 +53,14 @@ export function Reviews({ book }: { book: BookDetail }) {
             {list.rows.map((review) => (
               <li key={review.id} className="border-b border-line pb-4 last:border-0">
                 <ReviewText review={review} />
-                <Marks review={review} helped={own.known?.helpful.includes(review.id) ?? false} />
+                <Marks
+                  review={review}
+                  marked={own.known?.helpful.includes(review.id) ?? false}
+                  onMark={(marked) => {
+                    own.mark(review.id, marked)
+                    list.mark(review, marked)
+                  }}
+                />
               </li>
             ))}
           </ul>
@@ -112,16 +119,15 @@ function Distribution({ counts, total, rating }: DistributionProps) {
   )
 }
 
+type MarksProps = { review: Review; marked: boolean; onMark: (marked: boolean) => void }
+
 /** 'Membantu' and 'Laporkan', for users. A guest sees how many it helped. */
-function Marks({ review, helped }: { review: Review; helped: boolean }) {
+function Marks({ review, marked, onMark }: MarksProps) {
   const isUser = useSession() !== undefined
-  /** The user's own change, which the list does not know yet. */
-  const [changed, setChanged] = useState<boolean>()
   const [reported, setReported] = useState(false)
   const [busy, setBusy] = useState(false)
-  const marked = changed ?? helped
-  const count = review.helpful + (marked ? 1 : 0) - (helped ? 1 : 0)
-  const params = { id: review.id }
+  const { id, helpful: count } = review
+  const params = { id }
   const act = async (work: () => Promise<unknown>) => {
     setBusy(true)
     try {
@@ -136,7 +142,7 @@ function Marks({ review, helped }: { review: Review; helped: boolean }) {
     act(async () => {
       if (marked) await call('DELETE /api/user/reviews/:id/helpful', { params })
       else await call('PUT /api/user/reviews/:id/helpful', { params })
-      setChanged(!marked)
+      onMark(!marked)
     })
   const report = () =>
     act(async () => {

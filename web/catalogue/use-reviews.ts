@@ -20,6 +20,8 @@ export type ReviewList = {
   hasMore: boolean
   more: () => void
   again: () => void
+  /** Counts the user's own mark, which a page that is fetched may miss for half a minute. */
+  mark: (review: Review, marked: boolean) => void
 }
 
 /** The public reviews of a title, page after page. */
@@ -27,10 +29,12 @@ export function useReviews(bookId: number, sort: ReviewSort): ReviewList {
   const [pages, setPages] = useState<Page[]>([])
   const [asked, setAsked] = useState({ sort, page: 1 })
   // In another order the list begins anew.
+  if (asked.sort !== sort) setAsked({ sort, page: 1 })
   const wanted = asked.sort === sort ? asked.page : 1
   const [failed, setFailed] = useState(false)
   const [busy, setBusy] = useState(true)
   const [tries, setTries] = useState(0)
+  const [counts, setCounts] = useState<ReadonlyMap<number, number>>(new Map())
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks for the same
   useEffect(() => {
@@ -57,8 +61,10 @@ export function useReviews(bookId: number, sort: ReviewSort): ReviewList {
   }, [bookId, sort, wanted, tries])
 
   // A review that was shown meanwhile moves others to the next page.
-  const rows = [...new Map(pages.flatMap(({ data }) => data).map((row) => [row.id, row])).values()]
+  const found = new Map(pages.flatMap(({ data }) => data).map((row) => [row.id, row])).values()
+  const rows = [...found].map((row) => ({ ...row, helpful: counts.get(row.id) ?? row.helpful }))
   const last = pages.at(-1)
+  const again = () => setTries((count) => count + 1)
   return {
     rows: pages.length === 0 ? undefined : rows,
     counts: last?.counts ?? [],
@@ -66,8 +72,10 @@ export function useReviews(bookId: number, sort: ReviewSort): ReviewList {
     failed,
     busy,
     hasMore: last !== undefined && last.current_page < last.last_page,
-    more: () => setAsked({ sort, page: wanted + 1 }),
-    again: () => setTries((count) => count + 1),
+    more: failed ? again : () => setAsked({ sort, page: wanted + 1 }),
+    again,
+    mark: ({ id, helpful }, marked) =>
+      setCounts((known) => new Map(known).set(id, helpful + (marked ? 1 : -1))),
   }
 }
 
@@ -75,6 +83,7 @@ export type OwnReviewState = {
   /** Undefined for guests and until it is known. */
   known: CallData<'GET /api/user/books/:id/own-review'> | undefined
   set: (review: OwnReview | null) => void
+  mark: (id: number, helpful: boolean) => void
 }
 
 /** What the user said about a title, and whether they may. If it cannot be read, nothing is offered. */
@@ -91,5 +100,14 @@ export function useOwnReview(bookId: number): OwnReviewState {
     )
     return () => abort.abort()
   }, [token, bookId])
-  return { known, set: (review) => setKnown((own) => own && { ...own, review }) }
+  return {
+    known,
+    set: (review) => setKnown((own) => own && { ...own, review }),
+    mark: (id, helpful) =>
+      setKnown((own) => {
+        if (own === undefined) return own
+        const others = own.helpful.filter((one) => one !== id)
+        return { ...own, helpful: helpful ? [...others, id] : others }
+      }),
+  }
 }
