@@ -271,6 +271,29 @@ describe('§2 cart checkout', () => {
     await journey.close()
   })
 
+  test('§2 §4 an address that is moved to another place asks the courier for its price to there', async () => {
+    const journey = await atCheckout([[at(papers, 1), 'Fisik', 1]])
+    const { page } = journey
+    await chooseShipping(page)
+    const regular = () =>
+      page.getByRole('radio', { name: /^REG/ }).locator('xpath=ancestor::label[1]').innerText()
+    const before = await regular()
+    await page.getByRole('button', { name: 'Ubah alamat', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ubah Alamat', exact: true })
+    for (const [label, name] of [
+      ['Provinsi', 'Papua'],
+      ['Kota atau kabupaten', 'Kota Jayapura'],
+      ['Kecamatan', 'Abepura'],
+    ] as const) {
+      await dialog.getByLabel(label, { exact: true }).fill(name)
+      await page.getByRole('option', { name, exact: true }).click()
+    }
+    await dialog.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(regular).not.toBe(before)
+    await journey.close()
+  })
+
   test('a sign-out in another tab takes the cart and the address away, and the login leads back', async () => {
     const { page, close } = await atCheckout([[at(papers, 1), 'Fisik', 1]])
     const opened = page.waitForEvent('popup')
@@ -303,6 +326,35 @@ describe('§2 cart checkout', () => {
       .getByRole('radio', { name: /Perkiraan tiba/ })
       .first()
       .waitFor()
+    await journey.close()
+  })
+
+  test('§5 paying while a courier has no service to choose: ‘Pilih Layanan Pengiriman’ beside the courier', async () => {
+    const journey = await atCheckout([[at(papers, 1), 'Fisik', 1]])
+    const { page } = journey
+    await page.route('**/api/user/getCost*', () => undefined)
+    await page.getByRole('radio', { name: 'BRI VA' }).check({ force: true })
+    await page.getByRole('radio', { name: 'TIKI' }).check()
+    await pay(page).click()
+    const couriers = page.getByRole('group', { name: 'Kurir Pengiriman' })
+    await couriers.getByText('Pilih Layanan Pengiriman').waitFor()
+    await journey.close()
+  })
+
+  test('§4 an address that was made the main one in another tab is shown where the parcel is paid', async () => {
+    const journey = await atCheckout([[at(papers, 1), 'Fisik', 1]])
+    const { page } = journey
+    const [main] = (await journey.call('GET', '/api/user/user-address')).body.data
+    const { province_id, city_id, subdistrict_id, postal_code, phone } = main
+    const body = { province_id, city_id, subdistrict_id, postal_code, phone, recipient: 'Wati Lestari' }
+    await journey.call('POST', '/api/user/user-address', { ...body, address: 'Jalan Kenanga Nomor 12' })
+    const all = (await journey.call('GET', '/api/user/user-address')).body.data
+    const other = all.find(({ recipient }: { recipient: string }) => recipient === 'Wati Lestari')
+    await journey.call('POST', '/api/user/setMainAddress', { user_address_id: other.id })
+    expect(await page.getByText('Jalan Kenanga Nomor 12').count()).toBe(0)
+    // As the browser tells a tab that is shown again.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.getByText('Jalan Kenanga Nomor 12').waitFor()
     await journey.close()
   })
 

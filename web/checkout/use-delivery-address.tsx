@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Address } from '#contracts/addresses.ts'
 import { call } from '../api/call.ts'
@@ -29,6 +29,17 @@ export function useDeliveryAddress(loaded: Address | undefined, needed: boolean)
     // Synchronous: the button that gets the focus has to exist when the dialog closes.
     flushSync(() => setAddress(main))
   }
+  const lookAgainAt = useEffectEvent(() => {
+    // What is typed into an open form stays as it is. If it cannot be read, the present one stays.
+    if (open === undefined && document.visibilityState === 'visible') lookAgain().catch(() => undefined)
+  })
+  useEffect(() => {
+    if (!needed) return
+    // It may have been changed in another tab, and the parcel goes to the main address.
+    const look = () => lookAgainAt()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [needed])
   const dialogs = (
     <>
       {open === 'missing' && (

@@ -38,7 +38,7 @@ export function useParcel(
   const { address, edit, button, dialogs } = useDeliveryAddress(loaded, needed)
   const [courier, setCourier] = useState<Courier>()
   const [service, setService] = useState<string>()
-  const shipping = useShippingOptions(needed ? courier : undefined, { weight, total }, address?.id)
+  const shipping = useShippingOptions(needed ? courier : undefined, { weight, total }, address)
   const option =
     shipping.state === 'ready' ? shipping.options.find((each) => each.service === service) : undefined
   const isChosen = courier !== undefined && option !== undefined
@@ -47,7 +47,10 @@ export function useParcel(
     if (!needed) return {}
     if (address === undefined) return { [WHOLE_FORM]: 'Alamat Pengiriman Tidak Ditemukan' }
     if (fields[COURIER_FIELD] === undefined) return { [COURIER_FIELD]: 'Pilih Kurir Pengiriman' }
-    return fields[SERVICE_FIELD] === undefined ? { [SERVICE_FIELD]: 'Pilih Layanan Pengiriman' } : {}
+    if (fields[SERVICE_FIELD] !== undefined) return {}
+    // Where there is none to choose, it is said where the courier is chosen.
+    const field = shipping.state === 'ready' && shipping.options.length > 0 ? SERVICE_FIELD : COURIER_FIELD
+    return { [field]: 'Pilih Layanan Pengiriman' }
   }
   const rows = ({ delivery, deliveryDiscount }: Figures) => [
     {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { Address } from '#contracts/addresses.ts'
 import type { Courier } from '#contracts/couriers.ts'
 import type { ShippingOption } from '#contracts/shipping.ts'
 import { call } from '../api/call.ts'
@@ -16,18 +17,22 @@ type Answer = { asked: string } & (
   | { message: string }
 )
 
-/** The courier's prices for a parcel of this weight and value to the address; fetched again when one of them changes. */
+/**
+ * The courier's prices for a parcel of this weight and value to the address; fetched again when one of them changes,
+ * also where the same address moves to another place.
+ */
 export function useShippingOptions(
   courier: Courier | undefined,
   { weight, total }: { weight: number; total: number },
-  addressId: number | undefined,
+  address: Address | undefined,
 ): ShippingOptions {
   const [answer, setAnswer] = useState<Answer>()
   const [tries, setTries] = useState(0)
-  const asked = `${courier} ${weight} ${total} ${addressId} ${tries}`
+  const place = address && `${address.id} ${address.subdistrict_id} ${address.postal_code}`
+  const asked = `${courier} ${weight} ${total} ${place} ${tries}`
 
   useEffect(() => {
-    if (courier === undefined || addressId === undefined) return
+    if (courier === undefined || place === undefined) return
     const abort = new AbortController()
     call('GET /api/user/getCost', { query: { courier, weight, total } }, { signal: abort.signal }).then(
       ([quoted]) => setAnswer({ asked, options: quoted?.costs ?? [] }),
@@ -38,9 +43,9 @@ export function useShippingOptions(
       },
     )
     return () => abort.abort()
-  }, [courier, weight, total, addressId, asked])
+  }, [courier, weight, total, place, asked])
 
-  if (courier === undefined || addressId === undefined) return { state: 'idle' }
+  if (courier === undefined || place === undefined) return { state: 'idle' }
   if (answer?.asked !== asked) return { state: 'loading' }
   return 'options' in answer
     ? { state: 'ready', options: answer.options }

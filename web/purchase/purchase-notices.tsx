@@ -16,7 +16,11 @@ export function PurchaseNotices({ hindrance, error }: PurchaseNoticesProps) {
   return (
     <>
       {hindrance && PurchaseHindrance && <PurchaseHindrance hindrance={hindrance} />}
-      {error !== undefined && <InlineNotice tone="danger">{error}</InlineNotice>}
+      {error !== undefined && (
+        <InlineNotice tone="danger" announced>
+          {error}
+        </InlineNotice>
+      )}
     </>
   )
 }
