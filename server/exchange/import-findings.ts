@@ -1,3 +1,4 @@
+import type { ImportMapping } from './import-mapping.ts'
 import type { CatalogueSource } from './source/open-source.ts'
 import type { Repairs } from './source/utf8-decoder.ts'
 import type { SheetFinding } from './workbook/open-workbook.ts'
@@ -28,6 +29,7 @@ export type ImportFindings = {
   sender?: string
   /** The mapping that was recognised by the columns' names. */
   mapping_name?: string
+  mapping?: ImportMapping
   columns: { all: string[]; read: Record<string, string[]>; not_read: string[] }
   price_columns?: PriceColumns
   /** Rows at the file's beginning with what each field becomes. */

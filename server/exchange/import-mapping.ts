@@ -32,6 +32,7 @@ const mappingFile = z.strictObject({
   header: z.boolean().default(true),
 })
 export type ImportMapping = z.infer<typeof mappingFile>
+export type KeptMapping = { name: string; mapping: ImportMapping }
 
 /** Reads a mapping file's JSON; without one, columns are recognised by their names alone. */
 export function readMapping(json = '{}'): ImportMapping {

@@ -4,7 +4,12 @@ import { sniffDayOrder } from './date.rules.ts'
 import { type StagedRow, stageRows } from './import.queries.ts'
 import { importFault } from './import-fault.ts'
 import type { PriceColumns, SampleRow } from './import-findings.ts'
-import { type ImportMapping, type ResolvedColumns, resolveColumns } from './import-mapping.ts'
+import {
+  type ImportMapping,
+  type KeptMapping,
+  type ResolvedColumns,
+  resolveColumns,
+} from './import-mapping.ts'
 import type { ReportBook } from './import-report.ts'
 import { hasLostZeros } from './isbn.rules.ts'
 import type { Format } from './kind.rules.ts'
@@ -53,7 +58,7 @@ export type ImportOptions = {
   /** Told the columns and the first rows, also of a file that then turns out to need a mapping. */
   onSample?: (found: FoundColumns) => void
   /** The mapping that is kept for files with these columns. */
-  recognise?: (columns: string[]) => Promise<{ name: string; mapping: ImportMapping } | undefined>
+  recognise?: (columns: string[]) => Promise<KeptMapping | undefined>
 }
 
 export type FoundColumns = { columns: string[]; samples: SampleRow[] }
@@ -65,8 +70,8 @@ export type StagedFile = {
   names: string[]
   samples: SampleRow[]
   priceColumns: PriceColumns | undefined
-  /** Of the kept mapping that was recognised. */
-  mappingName: string | undefined
+  /** The kept mapping that was recognised. */
+  kept: KeptMapping | undefined
   /** Records of ONIX that the file deletes. */
   deletions: Deletion[]
   /** Rows that a later row of the same record replaced. */
@@ -85,7 +90,7 @@ export async function stageFile(
   report: ReportBook,
 ): Promise<StagedFile> {
   let options = given
-  let mappingName: string | undefined
+  let kept: KeptMapping | undefined
   let columns = openColumns(source, options.mapping)
   const figures = { rows: 0, refused: 0 }
   let sample: SourceRow[] | undefined = []
@@ -145,9 +150,8 @@ export async function stageFile(
     }
   }
   const takeSample = async (entries: SourceRow[]) => {
-    const kept = await options.recognise?.(columns.names())
+    kept = await options.recognise?.(columns.names())
     if (kept) {
-      mappingName = kept.name
       options = { ...options, mapping: kept.mapping }
       columns = openColumns(source, kept.mapping, columns.names())
     }
@@ -197,7 +201,7 @@ export async function stageFile(
     names: columns.names(),
     samples,
     priceColumns: prices.found(columns.resolved()),
-    mappingName,
+    kept,
     deletions: [...deletions.values()],
     replaced,
   }

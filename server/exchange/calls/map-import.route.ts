@@ -11,8 +11,10 @@ export const mapImportRoute: Route<'POST /api/console/imports/:id/mapping', Impo
     const { columns, price, published, format, names, update, keep_as: name } = body
     const run = await database.transact(async (tx) => {
       const { settings, findings } = await getImport(tx, id)
-      const defaults = givenOnly({ price: price || undefined, published: published || undefined })
-      const mapping = { ...settings.mapping, columns, names, defaults }
+      const before = findings?.mapping ?? settings.mapping
+      const { price: _price, published: _published, ...others } = before.defaults
+      const given = givenOnly({ price: price || undefined, published: published || undefined })
+      const mapping = { ...before, columns, names, defaults: { ...others, ...given } }
       if (name !== '' && findings !== null) {
         await keepMapping(tx, { name, columns: findings.columns.all, mapping, now })
       }

@@ -107,7 +107,7 @@ async function planCatalogue(
   if (totals.rows !== totals.imported + totals.merged + totals.unchanged + totals.refused) {
     throw new Error(`The import lost count of its rows: ${JSON.stringify(totals)}`)
   }
-  const { columns, priceColumns, mappingName } = staged
+  const { columns, priceColumns, kept } = staged
   return {
     format: source.format,
     encoding: source.encoding,
@@ -115,7 +115,7 @@ async function planCatalogue(
     repaired: source.repairs(),
     ...(source.sheets ? { sheets: source.sheets() } : {}),
     ...(sender === undefined ? {} : { sender }),
-    ...(mappingName === undefined ? {} : { mapping_name: mappingName }),
+    ...(kept === undefined ? {} : { mapping_name: kept.name, mapping: kept.mapping }),
     columns: { all: staged.names, read: columns.byField, not_read: columns.unused },
     ...(priceColumns ? { price_columns: priceColumns } : {}),
     samples: staged.samples,

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import { fold } from '#kernel/text.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { type ImportMapping, readMapping } from '../import-mapping.ts'
+import { type KeptMapping, readMapping } from '../import-mapping.ts'
 
 /** By what a kept mapping is found again: the names of the columns, in any order. */
 export const headerKey = (columns: readonly string[]): string =>
   createHash('sha256').update(columns.map(fold).sort().join('\n')).digest('base64url')
-
-export type KeptMapping = { name: string; mapping: ImportMapping }
 
 export async function findMapping(db: Queryable, header: string): Promise<KeptMapping | undefined> {
   const kept = await db

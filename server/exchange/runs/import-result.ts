@@ -21,7 +21,7 @@ import {
 import { countTitles, type TitleOutcome } from './run-titles.queries.ts'
 
 /** What a run found, did, and could not do, without its rows. */
-export type ImportResult = Omit<ImportFindings, 'samples'> & {
+export type ImportResult = Omit<ImportFindings, 'samples' | 'mapping'> & {
   run: number
   state: ImportState
   file: string
@@ -38,7 +38,7 @@ export type ImportResult = Omit<ImportFindings, 'samples'> & {
 export async function readImportResult(db: Queryable, id: number): Promise<ImportResult> {
   const run = await getImport(db, id)
   if (run.findings === null) throw new Error(`Import ${id} was not checked`)
-  const { samples: _, ...findings } = run.findings
+  const { samples: _samples, mapping: _mapping, ...findings } = run.findings
   const { refused, merged, unchanged, noted } = await countReasons(db, id)
   return {
     run: id,

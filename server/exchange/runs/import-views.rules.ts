@@ -33,18 +33,19 @@ export function wholeImportOf({
   files,
 }: CountedRun): CallAnswerData<'GET /api/console/imports/:id'> {
   const { findings, settings } = run
-  const { price = '', published = '' } = settings.mapping.defaults
+  const { columns, names, defaults } = findings?.mapping ?? settings.mapping
+  const { price = '', published = '' } = defaults
   return {
     ...importOf(run),
     format: findings?.format ?? null,
     encoding: findings?.encoding ?? null,
     sheets: findings?.sheets ?? [],
     mapping: {
-      columns: settings.mapping.columns,
+      columns,
       price,
       published,
       format: settings.format,
-      names: settings.mapping.names,
+      names,
       update: settings.update,
     },
     mapping_name: findings?.mapping_name ?? null,
