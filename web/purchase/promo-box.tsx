@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatRupiah } from '#kernel/money.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -18,28 +18,15 @@ export function PromoBox({ promo: { applied, apply, drop }, discount }: PromoBox
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const remove = useRef<HTMLButtonElement>(null)
-  const held = useRef(false)
 
   const submit = async () => {
     if (busy) return
     setBusy(true)
-    // Set before the answer: the page may render with the promo before this function continues.
-    held.current = true
     const wrong = await apply(code).finally(() => setBusy(false))
     setError(wrong)
     if (wrong === undefined) return setCode('')
-    held.current = false
     field.current?.focus()
   }
-
-  // The pressed button is gone: the focus goes to what replaced it.
-  useEffect(() => {
-    if (!held.current) return
-    if (applied !== undefined) remove.current?.focus()
-    else field.current?.focus()
-    if (applied === undefined) held.current = false
-  }, [applied])
 
   return (
     <section className="rounded border border-line bg-surface p-4 sm:p-6" aria-labelledby="kode-promo">
@@ -85,7 +72,7 @@ export function PromoBox({ promo: { applied, apply, drop }, discount }: PromoBox
               {discount > 0 && ` · hemat ${formatRupiah(discount)}`}
             </span>
           </p>
-          <Button ref={remove} kind="secondary" className="px-4" onClick={drop}>
+          <Button kind="secondary" className="px-4" onClick={drop}>
             Hapus Promo
           </Button>
         </div>

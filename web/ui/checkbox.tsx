@@ -10,6 +10,8 @@ export type CheckboxProps = {
   mixed?: boolean
   onChange: (checked: boolean) => void
   disabled?: boolean
+  /** Cannot be changed for the moment; the box keeps the focus. */
+  busy?: boolean
 }
 
 /** A checkbox drawn by the shop, the same in both themes; with forced colours, the system's. */
@@ -17,7 +19,15 @@ const boxLook =
   'grid size-5 shrink-0 appearance-none place-items-center rounded-[5px] border-2 border-edge bg-surface transition-colors checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary before:size-3 before:bg-on-primary before:opacity-0 checked:before:opacity-100 checked:before:[clip-path:polygon(14%_44%,0_60%,40%_96%,100%_20%,84%_6%,38%_66%)] indeterminate:before:opacity-100 indeterminate:before:[clip-path:inset(40%_0)] forced-colors:appearance-auto'
 
 /** A checkbox with a target of 44 px. */
-export function Checkbox({ label, bareLabel, checked, mixed = false, onChange, disabled }: CheckboxProps) {
+export function Checkbox({
+  label,
+  bareLabel,
+  checked,
+  mixed = false,
+  onChange,
+  disabled,
+  busy = false,
+}: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (box.current !== null) box.current.indeterminate = mixed
@@ -28,6 +38,7 @@ export function Checkbox({ label, bareLabel, checked, mixed = false, onChange, d
         'inline-flex min-h-11 min-w-11 items-center gap-3',
         bareLabel === true && 'justify-center',
         disabled === true && 'cursor-not-allowed opacity-50',
+        busy && 'cursor-progress opacity-50',
       )}
     >
       <input
@@ -35,7 +46,8 @@ export function Checkbox({ label, bareLabel, checked, mixed = false, onChange, d
         type="checkbox"
         checked={checked}
         disabled={disabled}
-        onChange={({ target }) => onChange(target.checked)}
+        aria-disabled={busy || undefined}
+        onChange={({ target }) => busy || onChange(target.checked)}
         className={boxLook}
       />
       <span className={bareLabel === true ? 'sr-only' : 'font-semibold'}>{label}</span>

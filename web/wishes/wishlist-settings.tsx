@@ -52,7 +52,7 @@ export function WishlistSettings(given: { wishlist: Wishlist; mails: boolean }) 
         <Checkbox
           label={NOTICE_WORDS.wishlist.consent}
           checked={mails}
-          disabled={busy}
+          busy={busy}
           onChange={(on) => void askForMails(on)}
         />
       </div>

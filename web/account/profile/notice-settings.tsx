@@ -55,7 +55,7 @@ function Choices({ choices: loaded }: { choices: NoticeChoice[] }) {
           <Checkbox
             label={NOTICE_WORDS[kind].consent}
             checked={on}
-            disabled={busy === kind}
+            busy={busy === kind}
             onChange={(next) => void change(kind, next)}
           />
         </li>
