@@ -271,6 +271,24 @@ describe('§2 cart checkout', () => {
     await journey.close()
   })
 
+  test('§2 a first address is saved once, also where the addresses cannot be read after it', async () => {
+    const journey = await atCheckout([[at(papers, 1), 'Fisik', 1]], { address: false })
+    const { page } = journey
+    await page.getByRole('dialog').getByRole('button', { name: 'Tambah Alamat', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Tambah Alamat', exact: true })
+    await dialog.getByLabel('Nama penerima').fill('Sari Dewi')
+    await fillAddress(page, dialog)
+    expectFailedRequests(page)
+    await page.route('**/api/user/user-address', (route) =>
+      route.request().method() === 'GET' ? route.abort('connectionreset') : route.continue(),
+    )
+    await dialog.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Ubah alamat', exact: true }).waitFor()
+    expect((await journey.call('GET', '/api/user/user-address')).body.data).toHaveLength(1)
+    await journey.close()
+  })
+
   test('§2 §4 an address that is moved to another place asks the courier for its price to there', async () => {
     const journey = await atCheckout([[at(papers, 1), 'Fisik', 1]])
     const { page } = journey

@@ -24,14 +24,17 @@ export function useDeliveryAddress(loaded: Address | undefined, needed: boolean)
     needed && loaded === undefined ? 'missing' : undefined,
   )
   const button = useRef<HTMLButtonElement>(null)
-  const lookAgain = async () => {
-    const [main] = await call('GET /api/user/user-address')
-    // Synchronous: the button that gets the focus has to exist when the dialog closes.
-    flushSync(() => setAddress(main))
-  }
+  // Synchronous: the button that gets the focus has to exist when the dialog closes.
+  const show = (main: Address | undefined) => flushSync(() => setAddress(main))
+  // If it cannot be read, the present one stays.
+  const lookAgain = () =>
+    call('GET /api/user/user-address').then(
+      ([main]) => show(main),
+      () => undefined,
+    )
   const lookAgainAt = useEffectEvent(() => {
-    // What is typed into an open form stays as it is. If it cannot be read, the present one stays.
-    if (open === undefined && document.visibilityState === 'visible') lookAgain().catch(() => undefined)
+    // What is typed into an open form stays as it is.
+    if (open === undefined && document.visibilityState === 'visible') void lookAgain()
   })
   useEffect(() => {
     if (!needed) return
@@ -49,7 +52,8 @@ export function useDeliveryAddress(loaded: Address | undefined, needed: boolean)
         <AddressDialog
           address={address}
           onClose={() => setOpen(undefined)}
-          onSaved={lookAgain}
+          // Another one may have become the main address in another tab.
+          onSaved={async (saved) => (saved.main_address === 1 ? show(saved) : lookAgain())}
           finalFocus={button}
         />
       )}

@@ -27,7 +27,7 @@ export type AddressDialogProps = {
   /** The address to change; undefined to add one. */
   address: Address | undefined
   onClose: () => void
-  onSaved: () => Promise<void>
+  onSaved: (saved: Address) => Promise<void>
   /** Gets the focus on closing. */
   finalFocus?: RefObject<HTMLElement | null>
 }
@@ -56,7 +56,7 @@ async function regionNames({ province, city }: ChosenRegion) {
   return inProvince && inCity && { province: inProvince.province_name, city: inCity.city_name }
 }
 
-async function save(address: Address | undefined, fields: FormFields, region: ChosenRegion): Promise<string> {
+async function save(address: Address | undefined, fields: FormFields, region: ChosenRegion) {
   const names = await regionNames(region)
   const { province, city, subdistrict } = region
   if (names === undefined || province === undefined || city === undefined || subdistrict === undefined) {
@@ -73,14 +73,14 @@ async function save(address: Address | undefined, fields: FormFields, region: Ch
     subdistrict_id: subdistrict,
   }
   if (address === undefined) {
-    const { message } = await callForAnswer('POST /api/user/user-address', { body })
-    return message || 'Alamat Berhasil Ditambahkan'
+    const { message, data } = await callForAnswer('POST /api/user/user-address', { body })
+    return { saved: data, text: message || 'Alamat Berhasil Ditambahkan' }
   }
-  const { message } = await callForAnswer('PUT /api/user/user-address/:id', {
+  const { message, data } = await callForAnswer('PUT /api/user/user-address/:id', {
     params: { id: address.id },
     body: { ...body, ...names, _method: 'PUT' },
   })
-  return message || 'Alamat Berhasil Diperbarui'
+  return { saved: data, text: message || 'Alamat Berhasil Diperbarui' }
 }
 
 /** Adds an address or changes one. */
@@ -94,8 +94,9 @@ export function AddressDialog({ address, onClose, onSaved, finalFocus }: Address
   const form = useForm({
     check: (fields) => check(withRegion(fields, region)),
     send: async (fields) => {
-      showToast({ kind: 'success', text: await save(address, fields, region), of: 'form' })
-      await onSaved()
+      const { saved, text } = await save(address, fields, region)
+      showToast({ kind: 'success', text, of: 'form' })
+      await onSaved(saved)
       onClose()
     },
     failed: (error) => formFailure(error, 'Alamat Gagal Ditambahkan'),
