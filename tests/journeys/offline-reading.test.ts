@@ -176,6 +176,36 @@ test('§4 a save that is broken off goes on where it was, and a copy can be remo
   await context.close()
 })
 
+test('§4 a book that is replaced while it is saved is saved anew; only where that recurs, its reader is told', async () => {
+  const { page, context } = await visitShelf()
+  const book = await own('Atlas Sungai', 'PDF', makeLargePdf())
+  await page.reload()
+  const files = await openLocalFolder(shop.filesFolder)
+  const replace = (note: string) =>
+    addEbookFile(
+      { database: shop.database, files },
+      { titleId: book.titleId, kind: 'PDF', bytes: Buffer.concat([makeLargePdf(), Buffer.from(note)]) },
+    )
+  const starts: string[] = []
+  let made = 0
+  let replacements = 2
+  await page.route('**/api/user/file-books/**', async (route) => {
+    const range = route.request().headers().range ?? ''
+    if (range.startsWith('bytes=0-')) starts.push(range)
+    else if (replacements-- > 0) await replace(`% revision ${++made}`)
+    await route.continue()
+  })
+  await chooseOfBook(page, book, 'Simpan untuk offline')
+  await page.getByText('Berkas buku ini diganti saat disimpan.').waitFor({ timeout: 60_000 })
+  expect(starts).toHaveLength(2)
+  replacements = 1
+  await chooseOfBook(page, book, /^(Simpan|Lanjutkan)/)
+  await savedSign(page, book).waitFor({ state: 'attached', timeout: 60_000 })
+  expect(starts).toHaveLength(4)
+  await context.close()
+  // Parts of 19 MB are saved several times.
+}, 240_000)
+
 test('F51 a saved book opens at this device’s newest place, not at the places of when it was saved', async () => {
   const book = await own('Jalan ke Utara', 'PDF', await makePdf(12))
   const { page, context } = await visitShelf()

@@ -29,6 +29,8 @@ export async function fetchParts(book: SavedBook, { signal, onProgress }: SaveOp
     })
     if (answer.status !== 206) {
       await answer.body?.cancel()
+      // The whole file: it has been replaced.
+      if (answer.status === 200) throw saveFailure('changed')
       throw answer.status >= 500 || answer.status === 429 ? saveFailure('connection') : saveFailure('access')
     }
     const bytes = new Uint8Array(await answer.arrayBuffer())

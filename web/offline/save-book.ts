@@ -25,7 +25,8 @@ export type SaveTarget = {
 
 /**
  * Saves a book on this device, encrypted. Parts of the same revision that an earlier attempt has saved are kept, and
- * so are those of this attempt when it is interrupted. Only one tab at a time saves a book: two would mix their parts.
+ * so are those of this attempt when it is interrupted. If the shop replaces the book meanwhile, it begins again, once.
+ * Only one tab at a time saves a book: two would mix their parts.
  * @throws SaveFailure; DOMException AbortError when it was cancelled
  */
 export const saveBook = (target: SaveTarget, options: SaveOptions): Promise<SavedBook> =>
@@ -33,7 +34,7 @@ export const saveBook = (target: SaveTarget, options: SaveOptions): Promise<Save
     saveAlone(target, options),
   )
 
-async function saveAlone(target: SaveTarget, options: SaveOptions): Promise<SavedBook> {
+async function saveAlone(target: SaveTarget, options: SaveOptions, isSecond = false): Promise<SavedBook> {
   try {
     const book = await begin(target, options.signal)
     const readers = prepareReaders(options.signal)
@@ -45,6 +46,7 @@ async function saveAlone(target: SaveTarget, options: SaveOptions): Promise<Save
     if (prepared !== 'ready') throw saveFailure(prepared === 'failed' ? 'connection' : 'readers')
     return book
   } catch (error) {
+    if (!isSecond && isSaveFailure(error) && error.kind === 'changed') return saveAlone(target, options, true)
     throw await explained(error, target)
   }
 }

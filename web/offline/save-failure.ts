@@ -1,6 +1,14 @@
 import { formatDecimal } from '#kernel/numbers.ts'
 /** Why a book was not saved. */
-export type SaveFailureKind = 'room' | 'many' | 'access' | 'ended' | 'readers' | 'connection' | 'storage'
+export type SaveFailureKind =
+  | 'room'
+  | 'many'
+  | 'access'
+  | 'changed'
+  | 'ended'
+  | 'readers'
+  | 'connection'
+  | 'storage'
 
 /** `missing`: how many bytes the device lacks, where it has no room. */
 export type SaveFailure = Error & { kind: SaveFailureKind; missing: number }
@@ -26,6 +34,8 @@ export function saveFailureText({ kind, missing }: Pick<SaveFailure, 'kind' | 'm
         : 'Ruang di perangkat ini habis. Hapus buku tersimpan atau berkas lain, lalu coba lagi.'
     case 'access':
       return 'Buku ini sedang tidak dapat Anda baca, jadi belum dapat disimpan. Muat ulang Buku Saya.'
+    case 'changed':
+      return 'Berkas buku ini diganti saat disimpan. Simpan lagi untuk mendapat yang baru.'
     case 'many':
       return 'Buku tersimpan di perangkat ini sudah terlalu banyak. Hapus yang tidak Anda baca lagi, lalu coba lagi.'
     case 'ended':
