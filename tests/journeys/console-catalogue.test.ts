@@ -235,6 +235,22 @@ describe('§7 F80 the catalogue in the console', () => {
     await page.reload()
     await expect.poll(() => words.inputValue()).toBe('Halaman judul edisi pertama')
     await expectAccessible(page, 'the pictures of a title')
+
+    // Neither can be undone: both are asked first.
+    await page.getByRole('button', { name: 'Hapus gambar 2' }).click()
+    const gone = page.getByRole('dialog', { name: 'Hapus gambar 2?' })
+    await gone.waitFor()
+    expect(await words.count()).toBe(1)
+    await gone.getByRole('button', { name: 'Hapus', exact: true }).click()
+    await told(page, 'Gambar dihapus')
+    await expect.poll(() => words.count()).toBe(0)
+    await page.getByRole('button', { name: 'Lepas sampul' }).click()
+    const bare = page.getByRole('dialog', { name: 'Lepas sampul?' })
+    await bare.waitFor()
+    expect(await page.getByAltText('Sampul Rantang No. 7').count()).toBe(1)
+    await bare.getByRole('button', { name: 'Lepas', exact: true }).click()
+    await told(page, 'Sampul dilepas')
+    await expect.poll(() => cover.count()).toBe(0)
     await close()
   })
 

@@ -53,6 +53,12 @@ beforeAll(async () => {
     reason: 'Hadiah',
   })
   await failRun(shop.url, 'catalogue-rank-sales')
+  await owner.call('POST', '/api/console/export-profiles', {
+    name: 'Toko Mitra',
+    settings: { format: 'csv', on_sale: false, figures: false },
+    changed_only: false,
+    every: 'never',
+  })
   ids = { ...things, long, booked: booked.id, waiting: waiting.id, due: due.id }
 })
 afterAll(async () => {
@@ -126,6 +132,13 @@ const DIALOGS: Record<string, [title: string | RegExp, open: (page: Page) => Pro
   ekspor: [
     [/./, press('Buat berkas')],
     [/./, press('Tambah penerima')],
+    [
+      /^Hapus /,
+      async (page) => {
+        await press(/^Ubah/)(page)
+        await press('Hapus penerima')(page)
+      },
+    ],
   ],
   katalog: [
     [LONG_NAME, press(`Ubah harga, stok, dan status ${LONG_NAME}`)],

@@ -7,6 +7,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { inputEdge, inputLook } from '../../ui/text-field.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
+import { ActDialog } from '../forms/act-dialog.tsx'
 import { DropField } from '../forms/drop-field.tsx'
 import { FormSection } from '../forms/record-form-frame.tsx'
 import { type ChosenPicture, PictureAddress } from './picture-address.tsx'
@@ -21,15 +22,14 @@ export function TitlePictures({ title, changed }: TitlePicturesProps) {
   const { act, busy } = useAct()
   const { id, version, cover_picture, gallery } = title
   const params = { id }
-  const save = async (work: () => Promise<TitleRecord>, done: string) => {
-    const ended = await act(work, { done })
+  const put = (pictures: TitleRecord['gallery']) => {
+    const body = { version, pictures: pictures.map(({ picture, alt }) => ({ key: picture.key, alt })) }
+    return callConsole('PUT /api/console/titles/:id/pictures', { params, body })
+  }
+  const arrange = async (pictures: TitleRecord['gallery'], done: string) => {
+    const ended = await act(() => put(pictures), { done })
     if (ended) changed(ended.data)
   }
-  const arrange = (pictures: TitleRecord['gallery'], done: string) =>
-    save(() => {
-      const body = { version, pictures: pictures.map(({ picture, alt }) => ({ key: picture.key, alt })) }
-      return callConsole('PUT /api/console/titles/:id/pictures', { params, body })
-    }, done)
   const describe = (index: number, text: string) =>
     arrange(
       gallery.map((shown, at) => (at === index ? { ...shown, alt: text } : shown)),
@@ -42,6 +42,7 @@ export function TitlePictures({ title, changed }: TitlePicturesProps) {
     return next
   }
   const [chosen, setChosen] = useState<ChosenPicture>()
+  const [removing, setRemoving] = useState<'cover' | number>()
   usePastedPicture((file) => setChosen({ file, as: 'cover' }))
   return (
     <FormSection title="Sampul dan galeri" text="JPG, PNG, WebP, AVIF, atau GIF sampai 8 MB.">
@@ -56,12 +57,7 @@ export function TitlePictures({ title, changed }: TitlePicturesProps) {
             <button
               type="button"
               className="min-h-11 font-semibold text-danger hover:underline"
-              onClick={() =>
-                void save(
-                  () => callConsole('DELETE /api/console/titles/:id/cover', { params, query: { version } }),
-                  'Sampul dilepas',
-                )
-              }
+              onClick={() => setRemoving('cover')}
             >
               Lepas sampul
             </button>
@@ -98,15 +94,7 @@ export function TitlePictures({ title, changed }: TitlePicturesProps) {
               >
                 <ArrowLeft aria-hidden className="size-4" />
               </IconButton>
-              <IconButton
-                label={`Hapus gambar ${index + 1}`}
-                onClick={() =>
-                  void arrange(
-                    gallery.filter((_, at) => at !== index),
-                    'Gambar dihapus',
-                  )
-                }
-              >
+              <IconButton label={`Hapus gambar ${index + 1}`} onClick={() => setRemoving(index)}>
                 <Trash2 aria-hidden className="size-4" />
               </IconButton>
               <IconButton
@@ -134,6 +122,25 @@ export function TitlePictures({ title, changed }: TitlePicturesProps) {
           chosen={chosen}
           changed={changed}
           close={() => setChosen(undefined)}
+        />
+      )}
+      {removing !== undefined && (
+        <ActDialog
+          title={removing === 'cover' ? 'Lepas sampul?' : `Hapus gambar ${removing + 1}?`}
+          description="Untuk memasangnya lagi, berkasnya harus diunggah lagi."
+          submit={removing === 'cover' ? 'Lepas' : 'Hapus'}
+          danger
+          send={async () => {
+            if (removing === 'cover') {
+              changed(
+                await callConsole('DELETE /api/console/titles/:id/cover', { params, query: { version } }),
+              )
+              return 'Sampul dilepas'
+            }
+            changed(await put(gallery.filter((_, at) => at !== removing)))
+            return 'Gambar dihapus'
+          }}
+          close={() => setRemoving(undefined)}
         />
       )}
     </FormSection>

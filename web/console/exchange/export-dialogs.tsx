@@ -12,7 +12,6 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { FormFields } from '../../ui/use-form.ts'
 import { callConsole } from '../api/call-console.ts'
-import { useAct } from '../api/use-act.tsx'
 import { ActDialog, type Asking } from '../forms/act-dialog.tsx'
 import { choicesOf } from '../forms/choices-of.ts'
 import { oneOf } from '../lists/use-list-address.ts'
@@ -138,6 +137,24 @@ export function ProfileDialog({ profile, ...dialog }: Asking & { profile: Export
     }
     return profile === undefined ? 'Penerima ditambahkan' : 'Penerima disimpan'
   }
+  const [removing, setRemoving] = useState(false)
+  if (removing && profile !== undefined) {
+    const { id, name } = profile
+    return (
+      <ActDialog
+        {...dialog}
+        key="removing"
+        title={`Hapus ${name}?`}
+        description="Jadwalnya berhenti. Berkas yang sudah dibuat tetap ada sampai waktunya habis."
+        submit="Hapus penerima"
+        danger
+        send={async () => {
+          await callConsole('DELETE /api/console/export-profiles/:id', { params: { id } })
+          return 'Penerima dihapus'
+        }}
+      />
+    )
+  }
   return (
     <ActDialog
       {...dialog}
@@ -164,27 +181,13 @@ export function ProfileDialog({ profile, ...dialog }: Asking & { profile: Export
         defaultValue={profile?.every ?? 'never'}
         hint="Berkas dibuat pukul 02.00 WIB."
       />
-      {profile !== undefined && <RemoveButton profile={profile} {...dialog} />}
+      {profile !== undefined && (
+        <div>
+          <Button kind="danger" onClick={() => setRemoving(true)}>
+            Hapus penerima
+          </Button>
+        </div>
+      )}
     </ActDialog>
-  )
-}
-
-function RemoveButton({ profile: { id }, done, close }: Asking & { profile: ExportProfile }) {
-  const { act, busy } = useAct()
-  const remove = async () => {
-    const removed = await act(
-      () => callConsole('DELETE /api/console/export-profiles/:id', { params: { id } }),
-      { done: 'Penerima dihapus' },
-    )
-    if (removed === undefined) return
-    done()
-    close()
-  }
-  return (
-    <div>
-      <Button kind="danger" busy={busy} onClick={remove}>
-        Hapus penerima
-      </Button>
-    </div>
   )
 }

@@ -6,13 +6,15 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
-import { callConsole } from '../api/call-console.ts'
+import { type ConsoleData, callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { filterLook } from './filters.tsx'
 import { useListAddress } from './use-list-address.ts'
 
 const SaveViewDialog = laterPart(() => import('./save-view-dialog.tsx'), 'SaveViewDialog')
+
+type View = ConsoleData<'GET /api/console/me/views'>[number]
 
 /** States of a list that were kept by a name: one's own, and those of everybody. They are fetched once opened. */
 export function SavedViews({ list }: { list: ViewedList }) {
@@ -21,9 +23,13 @@ export function SavedViews({ list }: { list: ViewedList }) {
   const [saving, setSaving] = useState(false)
   const views = useCall('GET /api/console/me/views', open ? { query: { list } } : 'wait')
   const { act, busy } = useAct()
-  const remove = async (id: number, name: string) => {
+  const remove = async ({ id, name, query, shared }: View) => {
     const call = () => callConsole('DELETE /api/console/me/views/:id', { params: { id } })
-    if (await act(call, { done: `Tampilan ${name} dihapus` })) views.reload()
+    const undo = async () => {
+      await callConsole('POST /api/console/me/views', { body: { list, name, query, shared } })
+      views.reload()
+    }
+    if (await act(call, { done: `Tampilan ${name} dihapus`, undo })) views.reload()
   }
   return (
     <details className="relative" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -33,28 +39,31 @@ export function SavedViews({ list }: { list: ViewedList }) {
       </summary>
       <div className="absolute z-20 mt-1.5 grid w-72 max-w-[80vw] gap-2 rounded border border-line bg-surface p-3 shadow-float">
         <ul aria-label="Tampilan tersimpan" className="grid">
-          {views.data?.map(({ id, name, query, shared, removable }) => (
-            <li key={id} className="flex items-center gap-2">
-              <Link
-                to={`?${query}`}
-                aria-current={query === address.view ? 'true' : undefined}
-                onClick={() => setOpen(false)}
-                className="flex min-h-11 min-w-0 grow items-center gap-2 rounded-sm px-2 hover:bg-line/50 aria-[current]:font-semibold"
-              >
-                <span className="min-w-0 wrap-anywhere">{name}</span>
-                {shared && <span className="text-xs text-muted">bersama</span>}
-              </Link>
-              {removable && (
-                <IconButton
-                  label={`Hapus tampilan ${name}`}
-                  disabled={busy}
-                  onClick={() => void remove(id, name)}
+          {views.data?.map((view) => {
+            const { id, name, query, shared, removable } = view
+            return (
+              <li key={id} className="flex items-center gap-2">
+                <Link
+                  to={`?${query}`}
+                  aria-current={query === address.view ? 'true' : undefined}
+                  onClick={() => setOpen(false)}
+                  className="flex min-h-11 min-w-0 grow items-center gap-2 rounded-sm px-2 hover:bg-line/50 aria-[current]:font-semibold"
                 >
-                  <Trash2 aria-hidden className="size-4" />
-                </IconButton>
-              )}
-            </li>
-          ))}
+                  <span className="min-w-0 wrap-anywhere">{name}</span>
+                  {shared && <span className="text-xs text-muted">bersama</span>}
+                </Link>
+                {removable && (
+                  <IconButton
+                    label={`Hapus tampilan ${name}`}
+                    disabled={busy}
+                    onClick={() => void remove(view)}
+                  >
+                    <Trash2 aria-hidden className="size-4" />
+                  </IconButton>
+                )}
+              </li>
+            )
+          })}
         </ul>
         {views.failure !== undefined && <p className="text-danger">{views.failure.message}</p>}
         {views.data?.length === 0 && <p className="text-muted">Belum ada tampilan yang disimpan.</p>}

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import type { Picture as PictureSource } from '#contracts/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useAct } from '../api/use-act.tsx'
+import { ActDialog } from '../forms/act-dialog.tsx'
 import { DropField, pictureForm } from '../forms/drop-field.tsx'
 import { FormSection } from '../forms/record-form-frame.tsx'
 
@@ -23,8 +25,9 @@ type OnePictureProps<Saved> = {
 export function OnePicture<Saved>(props: OnePictureProps<Saved>) {
   const { title, hint, picture, shape, version, save, remove, changed } = props
   const { act, busy } = useAct()
-  const run = async (work: () => Promise<Saved>, done: string) => {
-    const ended = await act(work, { done })
+  const [asks, setAsks] = useState(false)
+  const replace = async (file: File) => {
+    const ended = await act(() => save(pictureForm(file, version)), { done: 'Gambar disimpan' })
     if (ended) changed(ended.data)
   }
   return (
@@ -37,16 +40,29 @@ export function OnePicture<Saved>(props: OnePictureProps<Saved>) {
       <DropField
         label={picture === null ? `Pilih ${title.toLowerCase()}` : `Ganti ${title.toLowerCase()}`}
         busy={busy}
-        onFile={(file) => void run(() => save(pictureForm(file, version)), 'Gambar disimpan')}
+        onFile={(file) => void replace(file)}
       >
         Pilih atau seret gambar ke sini.
       </DropField>
       {picture !== null && remove !== undefined && (
         <div>
-          <Button kind="ghost" busy={busy} onClick={() => void run(remove, 'Gambar dilepas')}>
+          <Button kind="ghost" busy={busy} onClick={() => setAsks(true)}>
             Lepas gambar
           </Button>
         </div>
+      )}
+      {asks && remove !== undefined && (
+        <ActDialog
+          title={`Lepas ${title.toLowerCase()}?`}
+          description="Untuk memasangnya lagi, berkasnya harus diunggah lagi."
+          submit="Lepas"
+          danger
+          send={async () => {
+            changed(await remove())
+            return 'Gambar dilepas'
+          }}
+          close={() => setAsks(false)}
+        />
       )}
     </FormSection>
   )

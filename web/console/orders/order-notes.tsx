@@ -5,6 +5,7 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { callConsole } from '../api/call-console.ts'
 import { tellDone } from '../api/use-act.tsx'
+import { dropDraft, keepDraft, readDraft } from '../forms/drafts.ts'
 import { formFailure } from '../forms/form-failure.ts'
 import { Card, When } from '../frame/parts.tsx'
 import { useRight } from '../session/staff-session.ts'
@@ -44,10 +45,13 @@ export function OrderNotes({ order, done }: { order: Order; done: () => void }) 
 }
 
 function NoteForm({ id, onWritten }: { id: number; onWritten: () => void }) {
+  const draft = `note ${id}`
+  const [typed] = useState(() => String(readDraft(draft)?.text ?? ''))
   const form = useForm({
     check: ({ text = '' }) => ({ text: text.trim() === '' ? 'Isi catatan' : undefined }),
     send: async ({ text = '' }) => {
       await callConsole('POST /api/console/orders/:id/notes', { params: { id }, body: { text } })
+      dropDraft(draft)
       tellDone('Catatan disimpan')
       onWritten()
     },
@@ -55,7 +59,14 @@ function NoteForm({ id, onWritten }: { id: number; onWritten: () => void }) {
   })
   return (
     <Form of={form} className="grid justify-items-start gap-3 *:first:w-full">
-      <TextAreaField label="Catatan baru" name="text" hint="Hanya staf yang melihatnya." maxLength={2000} />
+      <TextAreaField
+        label="Catatan baru"
+        name="text"
+        hint="Hanya staf yang melihatnya."
+        maxLength={2000}
+        defaultValue={typed}
+        onChange={({ target }) => keepDraft(draft, { text: target.value })}
+      />
       <Button kind="secondary" type="submit" busy={form.busy}>
         Simpan catatan
       </Button>

@@ -23,9 +23,13 @@ export function RolesScreen() {
   const navigate = useNavigate()
   const [editing, setEditing] = useState<Role | 'new'>()
   const { act, busy } = useAct()
-  const remove = async ({ id, name }: Role) => {
+  const remove = async ({ id, name, rights }: Role) => {
     const call = () => callConsole('DELETE /api/console/roles/:id', { params: { id } })
-    if (await act(call, { done: `Peran ${name} dihapus` })) roles.reload()
+    const undo = async () => {
+      await callConsole('POST /api/console/roles', { body: { name, rights } })
+      roles.reload()
+    }
+    if (await act(call, { done: `Peran ${name} dihapus`, undo })) roles.reload()
   }
   const look = async ({ name, rights }: Role) => {
     seeAs({ role: name, rights })
