@@ -1,4 +1,5 @@
 import type { Rupiah } from '#kernel/money.ts'
+import { VendorFailure } from '#server/platform/outbound/vendor-connection.ts'
 
 /**
  * The state of a charge at the provider. `refunded`: it was paid, and some or all of the money went back, of which
@@ -143,23 +144,6 @@ export type PaymentGateway = {
   refunds?: GatewayRefunds
 }
 
-/** `unreachable`: no answer, or an unreadable one. `refused`: the provider refused, and would refuse again. */
-export class GatewayFailure extends Error {
+export class GatewayFailure extends VendorFailure {
   override readonly name = 'GatewayFailure'
-  readonly kind: 'unreachable' | 'refused'
-  /**
-   * True only where the call has certainly done nothing at the provider: it was never sent, or refused. A request for
-   * a charge whose answer was lost may have made one.
-   */
-  readonly nothingDone: boolean
-
-  constructor(
-    kind: 'unreachable' | 'refused',
-    message: string,
-    { nothingDone = kind === 'refused', ...options }: ErrorOptions & { nothingDone?: boolean } = {},
-  ) {
-    super(message, options)
-    this.kind = kind
-    this.nothingDone = nothingDone
-  }
 }

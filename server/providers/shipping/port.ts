@@ -1,6 +1,7 @@
 import type { Courier } from '#contracts/couriers.ts'
 import type { Collection, ParcelStep } from '#contracts/parcels.ts'
 import type { Rupiah } from '#kernel/money.ts'
+import { VendorFailure } from '#server/platform/outbound/vendor-connection.ts'
 
 /** A place by its official codes (`34`, `34.71`, `34.71.03`) and by its names, which other lists use. */
 export type ShippingPlace = {
@@ -106,25 +107,8 @@ export type ParcelBookings = {
   cancel(carrierOrder: string, reason: string): Promise<void>
 }
 
-/**
- * `unreachable`: no answer, or an unreadable one; a later request may succeed. `refused`: the carrier refused and
- * would refuse again, for example because of a wrong key.
- */
-export class CarrierFailure extends Error {
+export class CarrierFailure extends VendorFailure {
   override readonly name = 'CarrierFailure'
-  readonly kind: 'unreachable' | 'refused'
-  /** True only where the call has certainly done nothing at the carrier: it was never sent, or refused. */
-  readonly nothingDone: boolean
-
-  constructor(
-    kind: 'unreachable' | 'refused',
-    message: string,
-    { nothingDone = kind === 'refused', ...options }: ErrorOptions & { nothingDone?: boolean } = {},
-  ) {
-    super(message, options)
-    this.kind = kind
-    this.nothingDone = nothingDone
-  }
 }
 
 /** Cheapest first; of two options of one name the cheaper. */

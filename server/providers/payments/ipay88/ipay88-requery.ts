@@ -1,10 +1,6 @@
 import { rupiah } from '#kernel/money.ts'
-import {
-  type GatewayAnswer,
-  type GatewayCall,
-  type GatewayConnection,
-  redacted,
-} from '../gateway-connection.ts'
+import type { VendorAnswer } from '#server/platform/outbound/vendor-connection.ts'
+import { type GatewayCall, type GatewayConnection, redacted } from '../gateway-connection.ts'
 import {
   type ChargeQuestion,
   type ChargeState,
@@ -44,7 +40,7 @@ export async function probe(connection: GatewayConnection, merchant: Merchant): 
 }
 
 /** iPay88's texts, with the straight or the typographic apostrophe. */
-function readRequery({ status, text }: GatewayAnswer): ChargeState {
+function readRequery({ status, text }: VendorAnswer): ChargeState {
   const words = text.trim()
   if (words === '00') return 'paid'
   if (/^(payment pending|haven['’]t paid)/i.test(words)) return 'pending'

@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { lookupTable } from '#kernel/lookup-table.ts'
+import type { VendorAnswer } from '#server/platform/outbound/vendor-connection.ts'
 import {
-  type GatewayAnswer,
   type GatewayConnection,
   type GatewayOptions,
   openGatewayConnection,
-  readShape,
   redacted,
   throwInDoubt,
 } from '../gateway-connection.ts'
@@ -140,14 +139,14 @@ function checkoutRequest(merchant: Merchant, request: ChargeRequest): CheckoutRe
 }
 
 /** Undefined where iPay88 already has a charge with that reference. */
-function readCheckout(answer: GatewayAnswer, { reference, amount }: ChargeRequest): MadeCharge | undefined {
-  const said = readShape(checkoutAnswer, answer, IPAY88)
+function readCheckout(answer: VendorAnswer, { reference, amount }: ChargeRequest): MadeCharge | undefined {
+  const said = answer.as(checkoutAnswer)
   if (said.Code !== '1') {
     if (/duplicate/i.test(said.Message)) return undefined
     throw new GatewayFailure('refused', `${IPAY88} refuses: ${redacted(said.Message)}`)
   }
   if (said.RefNo !== reference) throw new GatewayFailure('unreachable', `${IPAY88} answers of another charge`)
-  const made = readShape(madeAnswer, answer, IPAY88)
+  const made = answer.as(madeAnswer)
   return {
     gatewayReference: made.CheckoutID,
     virtualAccount: made.VirtualAccountAssigned,

@@ -1,37 +1,35 @@
-import { readShape, throwInDoubt } from '../gateway-connection.ts'
+import { type GatewayConnection, throwInDoubt } from '../gateway-connection.ts'
 import { GatewayFailure, type GatewayRefunds, type RefundRequest, type ReportedRefund } from '../port.ts'
-import { MIDTRANS, type MidtransAccess, refused, status } from './ask-midtrans.ts'
+import { MIDTRANS, refused, status } from './ask-midtrans.ts'
 import { answerHead, type MidtransStatus, readGross, refundAnswer } from './midtrans-messages.ts'
 
 /** Direct refunds, which Midtrans decides at once. */
 export const midtransRefunds = (
-  access: MidtransAccess,
+  connection: GatewayConnection,
   channels: GatewayRefunds['channels'],
 ): GatewayRefunds => ({
   channels,
-  make: (request) => makeRefund(access, request),
-  list: async ({ reference }) => refundsOf(await status(access, reference)),
+  make: (request) => makeRefund(connection, request),
+  list: async ({ reference }) => refundsOf(await status(connection, reference)),
 })
 
 /** `refund_key` is the refund's key: a repetition is a conflict (406), and the refund is read from the status. */
 async function makeRefund(
-  access: MidtransAccess,
+  connection: GatewayConnection,
   { key, charge, amount }: RefundRequest,
 ): Promise<ReportedRefund> {
-  const { connection, headers } = access
   const made = await connection.ask(
     {
       method: 'POST',
       path: `/v2/${encodeURIComponent(charge.reference)}/refund/online/direct`,
-      headers,
       body: JSON.stringify({ refund_key: key, amount, reason: 'Pengembalian dana pesanan' }),
       what: 'refund',
     },
     (answer) => {
-      const { status_code, status_message } = readShape(answerHead, answer, MIDTRANS)
+      const { status_code, status_message } = answer.as(answerHead)
       if (status_code === '406') return undefined
       if (status_code !== '200') throw refused(status_code, status_message)
-      const told = readShape(refundAnswer, answer, MIDTRANS)
+      const told = answer.as(refundAnswer)
       if (told.order_id === charge.reference && told.refund_key === key) return told
       throw new GatewayFailure('unreachable', `${MIDTRANS} answers of another refund`)
     },
@@ -40,7 +38,7 @@ async function makeRefund(
     const gatewayReference = String(made.refund_chargeback_id ?? key)
     return { key, gatewayReference, amount, state: 'done', failure: null }
   }
-  const known = refundsOf(await status(access, charge.reference).catch(throwInDoubt))
+  const known = refundsOf(await status(connection, charge.reference).catch(throwInDoubt))
   const refund = known.find((one) => one.key === key)
   if (refund !== undefined) return refund
   throw new GatewayFailure('unreachable', `${MIDTRANS} calls the refund_key a duplicate and does not know it`)

@@ -1,10 +1,10 @@
 import { firstCharacters } from '#kernel/text.ts'
 import { MINUTE } from '#kernel/time.ts'
+import type { VendorAnswer } from '#server/platform/outbound/vendor-connection.ts'
 import {
-  type GatewayAnswer,
+  type GatewayConnection,
   type GatewayOptions,
   openGatewayConnection,
-  readShape,
   throwInDoubt,
 } from '../gateway-connection.ts'
 import {
@@ -17,7 +17,7 @@ import {
 } from '../port.ts'
 import { readQrisText } from '../qris-text.ts'
 import { readWalletAddress } from '../wallet-address.ts'
-import { MIDTRANS, type MidtransAccess, refused, status } from './ask-midtrans.ts'
+import { MIDTRANS, refused, status } from './ask-midtrans.ts'
 import {
   answerHead,
   isSigned,
@@ -66,20 +66,20 @@ export function openMidtrans(options: MidtransOptions): PaymentGateway {
     clock,
     log,
     tryMs,
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      authorization: `Basic ${Buffer.from(`${serverKey}:`).toString('base64')}`,
+    },
   })
-  const headers = {
-    accept: 'application/json',
-    'content-type': 'application/json',
-    authorization: `Basic ${Buffer.from(`${serverKey}:`).toString('base64')}`,
-  }
   return {
     name: MIDTRANS,
     channels: CHANNELS,
     hasPages: false,
-    probe: () => probe({ connection, headers }),
-    createCharge: (request) => charge({ connection, headers, clock }, request),
+    probe: () => probe(connection),
+    createCharge: (request) => charge(connection, request, clock()),
     askStatus: async ({ reference, amount }) => {
-      const known = await status({ connection, headers }, reference)
+      const known = await status(connection, reference)
       return known ? statusOf(known) : { state: 'unknown', amount }
     },
     verifyNotification: async ({ rawBody }) => {
@@ -105,13 +105,13 @@ export function openMidtrans(options: MidtransOptions): PaymentGateway {
     acknowledge: () => ({ contentType: 'application/json; charset=utf-8', body: '{}' }),
     cancelCharge: ({ reference }) =>
       connection.ask(
-        { method: 'POST', path: `/v2/${encodeURIComponent(reference)}/cancel`, headers, what: 'cancel' },
+        { method: 'POST', path: `/v2/${encodeURIComponent(reference)}/cancel`, what: 'cancel' },
         (answer) => {
-          const { status_code, status_message } = readShape(answerHead, answer, MIDTRANS)
+          const { status_code, status_message } = answer.as(answerHead)
           if (status_code !== '200') throw refused(status_code, status_message)
         },
       ),
-    refunds: midtransRefunds({ connection, headers }, REFUNDED),
+    refunds: midtransRefunds(connection, REFUNDED),
   }
 }
 
@@ -119,22 +119,19 @@ export function openMidtrans(options: MidtransOptions): PaymentGateway {
  * `order_id` is the charge's reference: a repetition is a conflict (406), and the charge is read instead. What is told
  * once comes again within five minutes, by the key of a request; after that the charge is known without it.
  */
-async function charge(
-  { connection, headers, clock }: MidtransAccess & { clock: () => Date },
-  request: ChargeRequest,
-): Promise<MadeCharge> {
+async function charge(connection: GatewayConnection, request: ChargeRequest, now: Date): Promise<MadeCharge> {
   const made = await connection.ask(
     {
       method: 'POST',
       path: '/v2/charge',
       // Where Midtrans notifies, instead of the address set in its dashboard.
-      headers: { ...headers, 'x-override-notification': request.notifyUrl, ...repeatable(request) },
-      body: JSON.stringify(chargeBody(request, clock())),
+      headers: { 'x-override-notification': request.notifyUrl, ...repeatable(request) },
+      body: JSON.stringify(chargeBody(request, now)),
       what: 'charge',
     },
     (answer) => readCharge(answer, request.reference),
   )
-  const known = made ?? (await status({ connection, headers }, request.reference).catch(throwInDoubt))
+  const known = made ?? (await status(connection, request.reference).catch(throwInDoubt))
   if (known === undefined) {
     throw new GatewayFailure('unreachable', `${MIDTRANS} calls the order_id a duplicate and does not know it`)
   }
@@ -177,10 +174,10 @@ function chargeBody(request: ChargeRequest, now: Date) {
 }
 
 /** Undefined where the reference was used before. */
-function readCharge(answer: GatewayAnswer, reference: string): MidtransStatus | undefined {
-  const { status_code, status_message } = readShape(answerHead, answer, MIDTRANS)
+function readCharge(answer: VendorAnswer, reference: string): MidtransStatus | undefined {
+  const { status_code, status_message } = answer.as(answerHead)
   if (status_code === '201' || status_code === '200') {
-    const made = readShape(statusAnswer, answer, MIDTRANS)
+    const made = answer.as(statusAnswer)
     if (made.order_id === reference) return made
     throw new GatewayFailure('unreachable', `${MIDTRANS} answers of another charge`)
   }
@@ -189,9 +186,9 @@ function readCharge(answer: GatewayAnswer, reference: string): MidtransStatus | 
 }
 
 /** Asks about a charge that does not exist: Midtrans checks the key first. */
-async function probe({ connection, headers }: MidtransAccess): Promise<GatewayProbe> {
-  return connection.ask({ path: '/v2/LEMBAR-PROBE/status', headers, what: 'probe' }, (answer) => {
-    const { status_code, status_message } = readShape(answerHead, answer, MIDTRANS)
+async function probe(connection: GatewayConnection): Promise<GatewayProbe> {
+  return connection.ask({ path: '/v2/LEMBAR-PROBE/status', what: 'probe' }, (answer) => {
+    const { status_code, status_message } = answer.as(answerHead)
     if (status_code !== '404') throw refused(status_code, status_message)
     return { clock: answer.date }
   })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { lookupTable } from '#kernel/lookup-table.ts'
 import { rupiah } from '#kernel/money.ts'
+import type { GatewayConnection } from '../gateway-connection.ts'
 import {
   GatewayFailure,
   type GatewayRefunds,
@@ -8,7 +9,7 @@ import {
   type RefundRequest,
   type ReportedRefund,
 } from '../port.ts'
-import { readXendit, XENDIT, type XenditAccess } from './xendit-answer.ts'
+import { readXendit, XENDIT } from './xendit-answer.ts'
 
 /** Virtual accounts are not refunded. */
 const REFUNDED: GatewayRefunds['channels'] = new Set(['QRIS', 'GOPAY', 'SHOPEEPAY', 'DANA', 'OVO'])
@@ -44,24 +45,20 @@ const reportOf = ({ id, reference_id, amount, status, failure_code }: Refund): R
 })
 
 /** Refunds of payment requests. They are asked for by the number of the request, without which there are none. */
-export function xenditRefunds({ connection, headers }: XenditAccess): GatewayRefunds {
+export function xenditRefunds(connection: GatewayConnection): GatewayRefunds {
   return {
     channels: REFUNDED,
-    make: (request) => makeRefund({ connection, headers }, request),
+    make: (request) => makeRefund(connection, request),
     list: async ({ gatewayReference }) => {
       if (gatewayReference === null) return []
       const path = `/refunds?payment_request_id=${encodeURIComponent(gatewayReference)}&limit=${MOST}`
-      const { data } = await connection.ask({ path, headers, what: 'refunds' }, (answer) =>
+      const { data } = await connection.ask({ path, what: 'refunds' }, (answer) =>
         answer.status === 404 ? { data: [] } : readXendit(refundList, answer),
       )
       const found: ReportedRefund[] = []
       for (const { status, ...told } of data) {
         if (told.payment_request_id != null && told.payment_request_id !== gatewayReference) continue
-        found.push(
-          status === undefined
-            ? await readOne({ connection, headers }, told.id)
-            : reportOf({ ...told, status }),
-        )
+        found.push(status === undefined ? await readOne(connection, told.id) : reportOf({ ...told, status }))
       }
       return found
     },
@@ -69,7 +66,7 @@ export function xenditRefunds({ connection, headers }: XenditAccess): GatewayRef
 }
 
 async function makeRefund(
-  { connection, headers }: XenditAccess,
+  connection: GatewayConnection,
   { key, charge, amount }: RefundRequest,
 ): Promise<ReportedRefund> {
   if (charge.gatewayReference === null) {
@@ -87,7 +84,7 @@ async function makeRefund(
       method: 'POST',
       path: '/refunds',
       // A repetition gets the first answer.
-      headers: { ...headers, 'idempotency-key': key },
+      headers: { 'idempotency-key': key },
       body: JSON.stringify(body),
       what: 'refund',
     },
@@ -99,9 +96,9 @@ async function makeRefund(
   return reportOf(made)
 }
 
-async function readOne({ connection, headers }: XenditAccess, id: string): Promise<ReportedRefund> {
+async function readOne(connection: GatewayConnection, id: string): Promise<ReportedRefund> {
   const path = `/refunds/${encodeURIComponent(id)}`
-  return connection.ask({ path, headers, what: 'refund status' }, (answer) => {
+  return connection.ask({ path, what: 'refund status' }, (answer) => {
     const known = readXendit(refund, answer)
     if (known.id === id) return reportOf(known)
     throw new GatewayFailure('unreachable', `${XENDIT} answers of another refund`)

@@ -3,8 +3,9 @@ import { lookupTable } from '#kernel/lookup-table.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import { firstCharacters } from '#kernel/text.ts'
 import { HOUR } from '#kernel/time.ts'
+import type { VendorAnswer } from '#server/platform/outbound/vendor-connection.ts'
 import { sameSecret } from '#server/platform/same-secret.ts'
-import { type GatewayAnswer, type GatewayOptions, openGatewayConnection } from '../gateway-connection.ts'
+import { type GatewayConnection, type GatewayOptions, openGatewayConnection } from '../gateway-connection.ts'
 import {
   type ChargeQuestion,
   type ChargeRequest,
@@ -20,7 +21,7 @@ import {
 import { readQrisText } from '../qris-text.ts'
 import { headerOf, readJson } from '../raw-notification.ts'
 import { readWalletAddress } from '../wallet-address.ts'
-import { readXendit, XENDIT, type XenditAccess } from './xendit-answer.ts'
+import { readXendit, XENDIT } from './xendit-answer.ts'
 import { readRefundWebhook, xenditRefunds } from './xendit-refunds.ts'
 
 const HOST = 'https://api.xendit.co'
@@ -53,30 +54,36 @@ export type XenditOptions = GatewayOptions & {
 /** Xendit, payment requests of its API v3: virtual accounts, QRIS and wallets. */
 export function openXendit(options: XenditOptions): PaymentGateway {
   const { secretKey, callbackToken, displayName, clock, log, baseUrl, tryMs } = options
-  const connection = openGatewayConnection({ name: XENDIT, baseUrl: baseUrl ?? HOST, clock, log, tryMs })
-  const headers = {
-    accept: 'application/json',
-    'content-type': 'application/json',
-    'api-version': API_VERSION,
-    authorization: `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`,
-  }
+  const connection = openGatewayConnection({
+    name: XENDIT,
+    baseUrl: baseUrl ?? HOST,
+    clock,
+    log,
+    tryMs,
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'api-version': API_VERSION,
+      authorization: `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`,
+    },
+  })
   return {
     name: XENDIT,
     channels: CHANNELS,
     hasPages: false,
-    probe: () => probe({ connection, headers }),
+    probe: () => probe(connection),
     createCharge: async (request) =>
-      createRequest({ connection, headers }, request, { displayName: await displayName(), now: clock() }),
-    askStatus: (question) => askStatus({ connection, headers }, question),
+      createRequest(connection, request, { displayName: await displayName(), now: clock() }),
+    askStatus: (question) => askStatus(connection, question),
     verifyNotification: async (raw) => readWebhook(callbackToken, raw),
     acknowledge: () => ({ contentType: 'application/json; charset=utf-8', body: '{}' }),
     cancelCharge: async ({ gatewayReference }) => {
       // Without its number the request cannot be closed.
       if (gatewayReference === null) return
       const path = `/v3/payment_requests/${encodeURIComponent(gatewayReference)}/cancel`
-      await connection.ask({ method: 'POST', path, headers, what: 'cancel' }, read)
+      await connection.ask({ method: 'POST', path, what: 'cancel' }, read)
     },
-    refunds: xenditRefunds({ connection, headers }),
+    refunds: xenditRefunds(connection),
   }
 }
 
@@ -95,7 +102,7 @@ const paymentRequest = z.object({
 type PaymentRequest = z.infer<typeof paymentRequest>
 
 async function createRequest(
-  { connection, headers }: XenditAccess,
+  connection: GatewayConnection,
   request: ChargeRequest,
   { displayName, now }: { displayName: string; now: Date },
 ): Promise<MadeCharge> {
@@ -116,7 +123,7 @@ async function createRequest(
       method: 'POST',
       path: '/v3/payment_requests',
       // A repetition gets the first answer.
-      headers: { ...headers, 'idempotency-key': reference },
+      headers: { 'idempotency-key': reference },
       body: JSON.stringify(body),
       what: 'charge',
     },
@@ -178,9 +185,9 @@ function nameAtBank(name: string): string {
 }
 
 /** Asks for a payment request that does not exist: Xendit checks the key first. */
-async function probe({ connection, headers }: XenditAccess): Promise<GatewayProbe> {
+async function probe(connection: GatewayConnection): Promise<GatewayProbe> {
   const path = '/v3/payment_requests/pr-00000000-0000-0000-0000-000000000000'
-  return connection.ask({ path, headers, what: 'probe' }, (answer) => {
+  return connection.ask({ path, what: 'probe' }, (answer) => {
     // 400 where the number's form is checked before it is looked up; the key was accepted by then.
     if (answer.status !== 404 && answer.status !== 400) read(answer)
     return { clock: answer.date }
@@ -188,13 +195,13 @@ async function probe({ connection, headers }: XenditAccess): Promise<GatewayProb
 }
 
 async function askStatus(
-  { connection, headers }: XenditAccess,
+  connection: GatewayConnection,
   { reference, amount, gatewayReference }: ChargeQuestion,
 ): Promise<ChargeStatus> {
   // Xendit finds a request only by its own number, and the answer with that number was lost.
   if (gatewayReference === null) return { state: 'unknown', amount }
   const path = `/v3/payment_requests/${encodeURIComponent(gatewayReference)}`
-  const known = await connection.ask({ path, headers, what: 'status' }, (answer) =>
+  const known = await connection.ask({ path, what: 'status' }, (answer) =>
     answer.status === 404 ? undefined : read(answer),
   )
   // A number from an unsigned webhook may be any.
@@ -215,7 +222,7 @@ const states = lookupTable<ChargeState>({
   CANCELED: 'cancelled',
 })
 
-const read = (answer: GatewayAnswer): PaymentRequest => readXendit(paymentRequest, answer)
+const read = (answer: VendorAnswer): PaymentRequest => readXendit(paymentRequest, answer)
 
 const webhook = z.object({
   event: z.string().max(100),

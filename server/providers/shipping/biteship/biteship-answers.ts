@@ -1,6 +1,7 @@
 // What the calls of Biteship for rates and for orders share.
 import * as z from 'zod'
 import { firstCharacters } from '#kernel/text.ts'
+import type { VendorAnswer } from '#server/platform/outbound/vendor-connection.ts'
 import { CarrierFailure } from '../port.ts'
 
 export const NAME = 'Biteship'
@@ -16,5 +17,5 @@ export const wordsOf = (body: unknown): string => {
   return firstCharacters(said?.error ?? said?.message ?? '', 200)
 }
 
-export const refused = (status: number, body: unknown) =>
+export const refused = ({ status, body }: VendorAnswer) =>
   new CarrierFailure('refused', `${NAME}: ${status} ${wordsOf(body)}`.trim())

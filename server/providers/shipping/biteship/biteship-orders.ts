@@ -4,8 +4,9 @@ import { lookupTable } from '#kernel/lookup-table.ts'
 import { firstCharacters } from '#kernel/text.ts'
 import { SECOND } from '#kernel/time.ts'
 import { parseAnswer } from '#server/platform/outbound/send-request.ts'
+import type { VendorAnswer } from '#server/platform/outbound/vendor-connection.ts'
 import { sameSecret } from '#server/platform/same-secret.ts'
-import { type CarrierAnswer, openCarrierConnection, readBody } from '../carrier-connection.ts'
+import { openCarrierConnection } from '../carrier-connection.ts'
 import type { ParcelBookings, ParcelNews, ParcelToBook, TrackedParcel } from '../port.ts'
 import { CarrierFailure } from '../port.ts'
 import { BASE_URL, headersOf, NAME, refused } from './biteship-answers.ts'
@@ -51,14 +52,14 @@ export function openBiteshipBookings(deps: BiteshipBookingsDeps): ParcelBookings
   const connection = openCarrierConnection({ name: NAME, baseUrl, headers: headersOf(key), tryMs, clock })
 
   const track = (carrierOrder: string) => {
-    const read = ({ status, body }: CarrierAnswer) => {
-      if (status === 404) return undefined
-      if (status !== 200) throw refused(status, body)
-      const found = trackedOf(body)
+    const read = (answer: VendorAnswer) => {
+      if (answer.status === 404) return undefined
+      if (answer.status !== 200) throw refused(answer)
+      const found = trackedOf(answer)
       if (found.carrierOrder === carrierOrder) return found
       throw new CarrierFailure('unreachable', `${NAME} answers with another order than the one asked for`)
     }
-    return connection.ask({ path: `/v1/orders/${encodeURIComponent(carrierOrder)}`, read })
+    return connection.ask({ path: `/v1/orders/${encodeURIComponent(carrierOrder)}` }, read)
   }
 
   return {
@@ -72,14 +73,14 @@ export function openBiteshipBookings(deps: BiteshipBookingsDeps): ParcelBookings
       return { carrierOrder: notification.safeParse(parseAnswer(rawBody.toString())).data?.order_id ?? null }
     },
     book: async (parcel) => {
-      const read = ({ status, body }: CarrierAnswer) => {
-        if (status === 200 || status === 201) return trackedOf(body)
-        const made = duplicate.safeParse(body).data?.details.order_id
-        if (made === undefined) throw refused(status, body)
+      const read = (told: VendorAnswer) => {
+        if (told.status === 200 || told.status === 201) return trackedOf(told)
+        const made = duplicate.safeParse(told.body).data?.details.order_id
+        if (made === undefined) throw refused(told)
         return made
       }
       const body = JSON.stringify(bodyOf(parcel))
-      const answer = await connection.tell({ path: '/v1/orders', method: 'POST', body, read })
+      const answer = await connection.tell({ path: '/v1/orders', method: 'POST', body }, read)
       const booked = typeof answer === 'string' ? await track(answer) : answer
       const isOurs = booked?.reference === parcel.reference
       // Only the answer to a new order may leave the reference out.
@@ -89,11 +90,10 @@ export function openBiteshipBookings(deps: BiteshipBookingsDeps): ParcelBookings
     cancel: async (carrierOrder, reason) => {
       const body = JSON.stringify({ cancellation_reason_code: 'others', cancellation_reason: reason })
       const path = `/v1/orders/${encodeURIComponent(carrierOrder)}/cancel`
-      const read = ({ status, body: answer }: CarrierAnswer) => {
-        if (status !== 200) throw refused(status, answer)
-        readBody(NAME, z.object({ success: z.literal(true) }), answer)
-      }
-      await connection.tell({ path, method: 'POST', body, read })
+      await connection.tell({ path, method: 'POST', body }, (answer) => {
+        if (answer.status !== 200) throw refused(answer)
+        answer.as(z.object({ success: z.literal(true) }))
+      })
     },
   }
 }
@@ -144,8 +144,8 @@ const STEPS = lookupTable<ParcelStep>({
 })
 const stepOf = (status: string): ParcelStep => STEPS.get(status.trim().toLowerCase()) ?? 'moved'
 
-function trackedOf(body: unknown): TrackedParcel {
-  const found: BiteshipOrder = readBody(NAME, z.object({ success: z.literal(true) }).and(order), body)
+function trackedOf(answer: VendorAnswer): TrackedParcel {
+  const found: BiteshipOrder = answer.as(z.object({ success: z.literal(true) }).and(order))
   const { id, reference_id: reference, status, courier } = found
   return {
     carrierOrder: id,

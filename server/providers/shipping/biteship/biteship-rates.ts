@@ -4,13 +4,9 @@ import { rupiah } from '#kernel/money.ts'
 import { SECOND } from '#kernel/time.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { VendorAnswer, VendorConnection } from '#server/platform/outbound/vendor-connection.ts'
 import { openAskedRates } from '../asked-rates.ts'
-import {
-  type CarrierAnswer,
-  type CarrierConnection,
-  openCarrierConnection,
-  readBody,
-} from '../carrier-connection.ts'
+import { openCarrierConnection } from '../carrier-connection.ts'
 import { daysOf } from '../days-of.rules.ts'
 import type { ShippingCarrierRates } from '../port.ts'
 import { BASE_URL, headersOf, NAME, refused, wordsOf } from './biteship-answers.ts'
@@ -81,19 +77,18 @@ export function openBiteshipRates(deps: BiteshipRatesDeps): ShippingCarrierRates
   return openAskedRates({ name: 'biteship', couriers: COURIERS, api, database, clock, log })
 }
 
-function searchAreas(connection: CarrierConnection, input: string, signal: AbortSignal) {
+function searchAreas(connection: VendorConnection, input: string, signal: AbortSignal) {
   const path = `/v1/maps/areas?${new URLSearchParams({ countries: 'ID', input, type: 'single' })}`
-  const read = ({ status, body }: CarrierAnswer) => {
-    if (status !== 200) throw refused(status, body)
-    return readBody(NAME, z.object({ success: z.literal(true), areas: z.array(area) }), body).areas
-  }
-  return connection.ask({ path, read, signal })
+  return connection.ask({ path, signal }, (answer) => {
+    if (answer.status !== 200) throw refused(answer)
+    return answer.as(z.object({ success: z.literal(true), areas: z.array(area) })).areas
+  })
 }
 
 type RatesRoute = { origin: string; destination: string; weightKg: number; couriers: readonly string[] }
 
 function listRates(
-  connection: CarrierConnection,
+  connection: VendorConnection,
   { origin, destination, weightKg, couriers }: RatesRoute,
   signal: AbortSignal,
 ) {
@@ -103,14 +98,14 @@ function listRates(
     couriers: couriers.join(','),
     items: [{ name: 'Buku', value: ITEM_VALUE, quantity: 1, weight: weightKg * 1000 }],
   })
-  const read = ({ status, body: answer }: CarrierAnswer) => {
-    if (status === 200) {
-      const rows = readBody(NAME, z.object({ success: z.literal(true), pricing: z.array(pricing) }), answer)
+  const read = (answer: VendorAnswer) => {
+    if (answer.status === 200) {
+      const rows = answer.as(z.object({ success: z.literal(true), pricing: z.array(pricing) }))
       // Freight is for goods that are not parcels: motorcycles, and loads from ten kilograms.
       return rows.pricing.filter(({ isFreight }) => !isFreight)
     }
-    if (status === 400 && /no courier/i.test(wordsOf(answer))) return []
-    throw refused(status, answer)
+    if (answer.status === 400 && /no courier/i.test(wordsOf(answer.body))) return []
+    throw refused(answer)
   }
-  return connection.ask({ path: '/v1/rates/couriers', method: 'POST', body, read, signal })
+  return connection.ask({ path: '/v1/rates/couriers', method: 'POST', body, signal }, read)
 }

@@ -5,8 +5,9 @@ import { firstCharacters } from '#kernel/text.ts'
 import { SECOND } from '#kernel/time.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { VendorAnswer } from '#server/platform/outbound/vendor-connection.ts'
 import { openAskedRates } from '../asked-rates.ts'
-import { type CarrierAnswer, openCarrierConnection, readBody } from '../carrier-connection.ts'
+import { openCarrierConnection } from '../carrier-connection.ts'
 import { daysOf } from '../days-of.rules.ts'
 import { CarrierFailure, type ShippingCarrierRates } from '../port.ts'
 
@@ -67,7 +68,7 @@ export function openRajaongkir(deps: RajaongkirDeps): ShippingCarrierRates {
       searchPlaces: (search, signal) => {
         const query = new URLSearchParams({ search, limit: '50', offset: '0' })
         const path = `/destination/domestic-destination?${query}`
-        return connection.ask({ path, read: (answer) => rowsOf(place, answer), signal })
+        return connection.ask({ path, signal }, (answer) => rowsOf(place, answer))
       },
       listRates: ({ origin, destination, weightKg, couriers }, signal) => {
         const body = new URLSearchParams({
@@ -76,8 +77,8 @@ export function openRajaongkir(deps: RajaongkirDeps): ShippingCarrierRates {
           weight: String(weightKg * 1000),
           courier: couriers.join(':'),
         })
-        const read = (answer: CarrierAnswer) => rowsOf(rate, answer)
-        return connection.ask({ path: '/calculate/domestic-cost', method: 'POST', body, read, signal })
+        const call = { path: '/calculate/domestic-cost', method: 'POST', body, signal } as const
+        return connection.ask(call, (answer) => rowsOf(rate, answer))
       },
     },
     database,
@@ -86,9 +87,10 @@ export function openRajaongkir(deps: RajaongkirDeps): ShippingCarrierRates {
   })
 }
 
-function rowsOf<Row>(schema: z.ZodType<Row>, { status, body }: CarrierAnswer): Row[] {
+function rowsOf<Row>(schema: z.ZodType<Row>, answer: VendorAnswer): Row[] {
+  const { status, body } = answer
   if (status >= 200 && status < 300) {
-    return readBody(NAME, z.object({ data: z.array(schema).nullable() }), body).data ?? []
+    return answer.as(z.object({ data: z.array(schema).nullable() })).data ?? []
   }
   const said = meta.safeParse(body).data?.meta.message ?? ''
   // The answer for an unknown place, and for a route without a service.
