@@ -3,10 +3,11 @@ import * as z from 'zod'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import { WIB_OFFSET } from '#kernel/time.ts'
 import { sameSecret } from '#server/platform/same-secret.ts'
+import type { ChargeState, PaymentNotification } from '../port.ts'
 import { readJson } from '../raw-notification.ts'
 
-// The messages of iPay88 Indonesia, API version 2.0 (Core API of its public documentation). The simulator uses
-// them as well.
+// The messages of iPay88 Indonesia, API version 2.0 (Core API of its public documentation). The simulator's
+// callbacks are such messages as well.
 
 export type Merchant = { code: string; key: string }
 
@@ -23,8 +24,8 @@ export type CheckoutRequest = {
   UserName: string
   UserEmail: string
   UserContact: string
-  /** `SEAMLESS` answers with the account number; `REDIRECT` wants the browser on iPay88's page. */
-  RequestType: 'SEAMLESS' | 'REDIRECT'
+  /** `SEAMLESS` answers with the account number. */
+  RequestType: 'SEAMLESS'
   TransactionExpiryDate: string
   ResponseURL: string
   BackendURL: string
@@ -71,19 +72,27 @@ export function callbackSignature(merchant: Merchant, message: SignedFields): st
   return sha256([merchant.key, merchant.code, PaymentId, RefNo, Amount, Currency, TransactionStatus])
 }
 
-/** A callback of the merchant whose signature is right, as JSON or as a form. */
-export function readCallback(merchant: Merchant, rawBody: Buffer): Callback | undefined {
-  const read = callback.safeParse(readJson(rawBody) ?? readForm(rawBody))
-  if (!read.success) return undefined
-  const message = read.data
+/** What a callback of the merchant tells, sent as JSON or as a form. Undefined for one that is not rightly signed. */
+export function readNotification(
+  merchant: Merchant,
+  rawBody: Buffer,
+  states: ReadonlyMap<string, ChargeState>,
+): PaymentNotification | undefined {
+  const message = callback.safeParse(readJson(rawBody) ?? readForm(rawBody)).data
+  const state = message && states.get(message.TransactionStatus)
+  if (message === undefined || state === undefined) return undefined
   if (message.MerchantCode !== merchant.code || message.Currency !== CURRENCY) return undefined
-  const right = sameSecret(message.Signature.toLowerCase(), callbackSignature(merchant, message))
-  return right ? message : undefined
-}
-
-/** Of signed fields only: a captured message cannot be made a new event by changing what is not signed. */
-export function eventKeyOf({ RefNo, PaymentId, Amount, TransactionStatus }: Callback): string {
-  return `${RefNo}:${PaymentId}:${Amount}:${TransactionStatus}`
+  if (!sameSecret(message.Signature.toLowerCase(), callbackSignature(merchant, message))) return undefined
+  const { RefNo, PaymentId, Amount, TransactionStatus } = message
+  return {
+    // Of signed fields only: a captured message cannot be made a new event by changing what is not signed.
+    eventKey: `${RefNo}:${PaymentId}:${Amount}:${TransactionStatus}`,
+    reference: RefNo,
+    gatewayReference: null,
+    state,
+    amount: readAmount(Amount),
+    signed: true,
+  }
 }
 
 const readForm = (rawBody: Buffer) => Object.fromEntries(new URLSearchParams(rawBody.toString('utf8')))

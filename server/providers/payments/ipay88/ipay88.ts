@@ -19,11 +19,9 @@ import {
   acknowledgement,
   type CheckoutRequest,
   CURRENCY,
-  eventKeyOf,
   type Merchant,
-  readAmount,
-  readCallback,
   readMoment,
+  readNotification,
   requestSignature,
   writeAmount,
   writeDeadline,
@@ -58,19 +56,7 @@ export function openIpay88({ merchant, sandbox, clock, log, baseUrl, tryMs }: Ip
     probe: () => probe(connection, merchant),
     createCharge: (request) => checkout(connection, merchant, request),
     askStatus: (question) => requery(connection, merchant, question),
-    verifyNotification: async ({ rawBody }) => {
-      const message = readCallback(merchant, rawBody)
-      const state = message && callbackStates.get(message.TransactionStatus)
-      if (message === undefined || state === undefined) return undefined
-      return {
-        eventKey: eventKeyOf(message),
-        reference: message.RefNo,
-        gatewayReference: null,
-        state,
-        amount: readAmount(message.Amount),
-        signed: true,
-      }
-    },
+    verifyNotification: async ({ rawBody }) => readNotification(merchant, rawBody, callbackStates),
     acknowledge: () => acknowledgement,
   }
 }

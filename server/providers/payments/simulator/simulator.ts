@@ -1,25 +1,13 @@
-import {
-  acknowledgement,
-  eventKeyOf,
-  type Merchant,
-  readAmount,
-  readCallback,
-} from '../ipay88/ipay88-messages.ts'
-import {
-  GatewayFailure,
-  type PaymentGateway,
-  type PaymentNotification,
-  type RawNotification,
-  type ReportedRefund,
-} from '../port.ts'
+import { acknowledgement, readNotification } from '../ipay88/ipay88-messages.ts'
+import { GatewayFailure, type PaymentGateway, type ReportedRefund } from '../port.ts'
 import { callbackStates } from './callback-of.ts'
-import { checkout, checkoutRequest, madeCharge, SIMULATOR, type SimulatorDeps } from './checkout.ts'
+import { checkout, SIMULATOR, type SimulatorDeps } from './checkout.ts'
 import { channels, refundedChannels } from './simulated-methods.ts'
 import { decideCharge, findCharge } from './simulator.queries.ts'
 import { insertRefund, listRefunds, type SimulatedRefund } from './simulator-refunds.queries.ts'
 
 /**
- * A provider within the shop's process that imitates iPay88: signed requests and callbacks, virtual accounts, a
+ * A provider within the shop's process that imitates iPay88: signed callbacks, virtual accounts, a
  * payment page. Beyond iPay88 it has codes and wallets. Its records are separate from the shop's, so that the two can be compared.
  */
 export function openSimulator(deps: SimulatorDeps): PaymentGateway {
@@ -29,15 +17,14 @@ export function openSimulator(deps: SimulatorDeps): PaymentGateway {
     channels,
     hasPages: true,
     probe: async () => ({ clock: clock() }),
-    createCharge: async (request) =>
-      madeCharge(await checkout(deps, checkoutRequest(merchant, request)), request.amount),
+    createCharge: (request) => checkout(deps, request),
     askStatus: async ({ reference, amount }) => {
       const charge = await findCharge(database.kysely, reference)
       if (charge === undefined) return { state: 'unknown', amount }
       const overdue = charge.state === 'pending' && charge.expiresAt <= clock()
       return { state: overdue ? 'expired' : charge.state, amount: charge.amount }
     },
-    verifyNotification: async (raw) => verifyCallback(merchant, raw),
+    verifyNotification: async ({ rawBody }) => readNotification(merchant, rawBody, callbackStates),
     acknowledge: () => acknowledgement,
     cancelCharge: async ({ reference }) => {
       await decideCharge(database.kysely, reference, 'cancelled')
@@ -61,17 +48,3 @@ const reportOf = ({ key, amount, state }: SimulatedRefund): ReportedRefund => ({
   state,
   failure: state === 'failed' ? 'refused' : null,
 })
-
-function verifyCallback(merchant: Merchant, { rawBody }: RawNotification): PaymentNotification | undefined {
-  const message = readCallback(merchant, rawBody)
-  const state = message && callbackStates.get(message.TransactionStatus)
-  if (message === undefined || state === undefined) return undefined
-  return {
-    eventKey: eventKeyOf(message),
-    reference: message.RefNo,
-    gatewayReference: null,
-    state,
-    amount: readAmount(message.Amount),
-    signed: true,
-  }
-}
