@@ -1,8 +1,9 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useCall } from '../api/use-call.ts'
+import { MoveButtons, moved } from './move-buttons.tsx'
 import { type FoundTitle, TitleFinder } from './title-finder.tsx'
 
 type ChosenTitlesProps = {
@@ -19,11 +20,7 @@ type ChosenTitlesProps = {
 export function ChosenTitles({ ids, onChange, most, fits = isOnSale, about }: ChosenTitlesProps) {
   const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map())
   const nameOf = (id: number) => names.get(id) ?? `judul ${id}`
-  const move = (from: number, to: number) => {
-    const next = [...ids]
-    next.splice(to, 0, ...next.splice(from, 1))
-    onChange(next)
-  }
+  const move = (from: number, to: number) => onChange(moved(ids, from, to))
   return (
     <>
       <ol className="grid gap-1">
@@ -34,20 +31,11 @@ export function ChosenTitles({ ids, onChange, most, fits = isOnSale, about }: Ch
               {about?.(id)}
             </span>
             <span className="flex shrink-0">
-              <IconButton
-                label={`Naikkan ${nameOf(id)}`}
-                disabled={index === 0}
-                onClick={() => move(index, index - 1)}
-              >
-                <ArrowUp aria-hidden className="size-4" />
-              </IconButton>
-              <IconButton
-                label={`Turunkan ${nameOf(id)}`}
-                disabled={index === ids.length - 1}
-                onClick={() => move(index, index + 1)}
-              >
-                <ArrowDown aria-hidden className="size-4" />
-              </IconButton>
+              <MoveButtons
+                name={nameOf(id)}
+                up={index > 0 ? () => move(index, index - 1) : undefined}
+                down={index < ids.length - 1 ? () => move(index, index + 1) : undefined}
+              />
               <IconButton
                 label={`Hapus ${nameOf(id)}`}
                 onClick={() => onChange(ids.filter((one) => one !== id))}

@@ -1,12 +1,11 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
+import { MoveButtons } from '../forms/move-buttons.tsx'
 import { When } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { column, figures } from '../lists/columns.tsx'
@@ -96,20 +95,12 @@ export function LandingsScreen() {
           const [before, after] = [beside(-1), beside(1)]
           return (
             <span className="relative z-1 inline-flex">
-              <IconButton
-                label={`Naikkan ${landingName(landing)}`}
-                disabled={busy || before === undefined}
-                onClick={() => before && void swap(landing, before)}
-              >
-                <ArrowUp aria-hidden className="size-4" />
-              </IconButton>
-              <IconButton
-                label={`Turunkan ${landingName(landing)}`}
-                disabled={busy || after === undefined}
-                onClick={() => after && void swap(landing, after)}
-              >
-                <ArrowDown aria-hidden className="size-4" />
-              </IconButton>
+              <MoveButtons
+                name={landingName(landing)}
+                busy={busy}
+                up={before && (() => void swap(landing, before))}
+                down={after && (() => void swap(landing, after))}
+              />
             </span>
           )
         }),

@@ -1,10 +1,11 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
+import { MoveButtons, moved } from '../forms/move-buttons.tsx'
 import { TitleFinder } from '../forms/title-finder.tsx'
 import { LoadedScreen } from '../frame/loaded-screen.tsx'
 import { Card, Nothing, SmallCover } from '../frame/parts.tsx'
@@ -36,11 +37,7 @@ function OpenPicks({ picks, changed }: { picks: Picks; changed: (picks: Picks) =
       changed(await callConsole('PUT /api/console/home-picks', { body: { title_ids: [...title_ids] } }))
     await act(() => choose(next), { done, undo: () => choose(ids) })
   }
-  const moved = (from: number, to: number) => {
-    const next = [...ids]
-    next.splice(to, 0, ...next.splice(from, 1))
-    return next
-  }
+  const move = (from: number, to: number) => void save(moved(ids, from, to), 'Urutan disimpan')
   return (
     <ScreenFrame
       title={TITLE}
@@ -67,20 +64,12 @@ function OpenPicks({ picks, changed }: { picks: Picks; changed: (picks: Picks) =
                 </span>
                 {mayChange && (
                   <span className="flex shrink-0">
-                    <IconButton
-                      label={`Naikkan ${title}`}
-                      disabled={busy || index === 0}
-                      onClick={() => void save(moved(index, index - 1), 'Urutan disimpan')}
-                    >
-                      <ArrowUp aria-hidden className="size-4" />
-                    </IconButton>
-                    <IconButton
-                      label={`Turunkan ${title}`}
-                      disabled={busy || index === picks.length - 1}
-                      onClick={() => void save(moved(index, index + 1), 'Urutan disimpan')}
-                    >
-                      <ArrowDown aria-hidden className="size-4" />
-                    </IconButton>
+                    <MoveButtons
+                      name={title}
+                      busy={busy}
+                      up={index > 0 ? () => move(index, index - 1) : undefined}
+                      down={index < picks.length - 1 ? () => move(index, index + 1) : undefined}
+                    />
                     <IconButton
                       label={`Hapus ${title}`}
                       disabled={busy}
