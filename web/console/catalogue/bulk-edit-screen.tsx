@@ -9,10 +9,9 @@ import { type ConsoleData, callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { ProgressBar } from '../frame/progress-bar.tsx'
-import { CallFault } from '../frame/screen-faults.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { useScreenParams } from '../frame/screen-params.ts'
-import { ScreenSkeleton } from '../frame/screen-skeleton.tsx'
+import { UnloadedScreen } from '../frame/unloaded-screen.tsx'
 import { column } from '../lists/columns.tsx'
 import { FilterPills } from '../lists/filters.tsx'
 import { PagesOf } from '../lists/list-pagers.tsx'
@@ -69,17 +68,10 @@ export function BulkEditScreen() {
     { params: { id } },
     underWay ? { every: PROGRESS_MS } : {},
   )
-  const { data, reload } = edit
+  const { data } = edit
   const goesOn = isUnderWay(data?.state)
   if (goesOn !== underWay) setUnderWay(goesOn)
-  if (data === undefined) {
-    if (edit.failure === undefined) return <ScreenSkeleton title="Ubah massal" />
-    return (
-      <ScreenFrame title="Ubah massal">
-        <CallFault failure={edit.failure} reload={reload} />
-      </ScreenFrame>
-    )
-  }
+  if (data === undefined) return <UnloadedScreen title="Ubah massal" state={edit} />
   return (
     <ScreenFrame
       title={`Ubah massal ${id}`}

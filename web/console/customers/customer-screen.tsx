@@ -10,10 +10,9 @@ import { download } from '../api/download.ts'
 import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { Amount, Card, Nothing, When } from '../frame/parts.tsx'
-import { CallFault } from '../frame/screen-faults.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { useScreenParams } from '../frame/screen-params.ts'
-import { ScreenSkeleton } from '../frame/screen-skeleton.tsx'
+import { UnloadedScreen } from '../frame/unloaded-screen.tsx'
 import { consolePaths } from '../paths.ts'
 import { useRight } from '../session/staff-session.ts'
 import type { Customer, CustomerAct } from './customer-words.ts'
@@ -23,7 +22,8 @@ const CustomerDialog = laterPart(() => import('./customer-dialog.tsx'), 'Custome
 /** One customer with all that the shop keeps of them. */
 export function CustomerScreen() {
   const id = Number(useScreenParams().id)
-  const { data, failure, reload } = useCall('GET /api/console/customers/:id', { params: { id } })
+  const state = useCall('GET /api/console/customers/:id', { params: { id } })
+  const { data, reload } = state
   const mayChange = useRight('pelanggan.ubah')
   const mayExport = useRight('pelanggan.ekspor')
   const mayErase = useRight('pelanggan.hapus')
@@ -31,14 +31,7 @@ export function CustomerScreen() {
   const exportData = () =>
     act(async () => download(await callConsole('GET /api/console/customers/:id/data', { params: { id } })))
   const [asked, setAsked] = useState<CustomerAct>()
-  if (data === undefined) {
-    if (failure === undefined) return <ScreenSkeleton title="Pelanggan" />
-    return (
-      <ScreenFrame title="Pelanggan">
-        <CallFault failure={failure} reload={reload} />
-      </ScreenFrame>
-    )
-  }
+  if (data === undefined) return <UnloadedScreen title="Pelanggan" state={state} />
   const ask = mayChange ? setAsked : undefined
   return (
     <ScreenFrame

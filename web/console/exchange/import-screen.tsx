@@ -12,10 +12,9 @@ import { useCall } from '../api/use-call.ts'
 import { ActDialog } from '../forms/act-dialog.tsx'
 import { Card } from '../frame/parts.tsx'
 import { ProgressBar } from '../frame/progress-bar.tsx'
-import { CallFault } from '../frame/screen-faults.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { useScreenParams } from '../frame/screen-params.ts'
-import { ScreenSkeleton } from '../frame/screen-skeleton.tsx'
+import { UnloadedScreen } from '../frame/unloaded-screen.tsx'
 import { consolePaths } from '../paths.ts'
 import { ImportRefusals, ImportRows } from './import-rows.tsx'
 import { fileSize, fileTotal, type Import, isUnderWay, STATE_WORDS, takesFiles } from './import-words.ts'
@@ -38,14 +37,7 @@ export function ImportScreen() {
   const { data, reload } = state
   const goesOn = data !== undefined && (isUnderWay(data.state) || takesFiles(data))
   if (data !== undefined && goesOn !== underWay) setUnderWay(goesOn)
-  if (data === undefined) {
-    if (state.failure === undefined) return <ScreenSkeleton title="Impor" />
-    return (
-      <ScreenFrame title="Impor">
-        <CallFault failure={state.failure} reload={reload} />
-      </ScreenFrame>
-    )
-  }
+  if (data === undefined) return <UnloadedScreen title="Impor" state={state} />
   return (
     <ScreenFrame
       title={data.file}

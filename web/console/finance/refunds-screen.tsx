@@ -6,9 +6,8 @@ import { laterPart } from '../../ui/later-part.tsx'
 import { EmptyState } from '../../ui/state-notice.tsx'
 import { useCall } from '../api/use-call.ts'
 import { Amount, Card, Nothing, When } from '../frame/parts.tsx'
-import { CallFault } from '../frame/screen-faults.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
-import { ScreenSkeleton } from '../frame/screen-skeleton.tsx'
+import { UnloadedScreen } from '../frame/unloaded-screen.tsx'
 import { orderPaths } from '../orders/order-paths.ts'
 import { RefundSteps } from '../orders/refund-steps.tsx'
 import { useRight } from '../session/staff-session.ts'
@@ -31,21 +30,15 @@ export function RefundsScreen() {
   const done = () => {
     for (const { reload } of states) reload()
   }
-  const failed = states.find(({ failure }) => failure !== undefined)
-  if (failed?.failure !== undefined) {
-    return (
-      <ScreenFrame title="Pengembalian dana">
-        <CallFault failure={failed.failure} reload={done} />
-      </ScreenFrame>
-    )
-  }
+  const failure = states.find((state) => state.failure !== undefined)?.failure
   if (
+    failure !== undefined ||
     due.data === undefined ||
     approved.data === undefined ||
     sent.data === undefined ||
     paid.data === undefined
   ) {
-    return <ScreenSkeleton title="Pengembalian dana" />
+    return <UnloadedScreen title="Pengembalian dana" state={{ failure, reload: done }} />
   }
   const open = due.data.orders.filter((order) => order.due > order.approved)
   const toPay = [...approved.data.refunds, ...sent.data.refunds]

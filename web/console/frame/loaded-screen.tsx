@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CallState } from '../api/use-call.ts'
-import { CallFault } from './screen-faults.tsx'
-import { ScreenFrame, type ScreenFrameProps } from './screen-frame.tsx'
-import { ScreenSkeleton } from './screen-skeleton.tsx'
+import type { ScreenFrameProps } from './screen-frame.tsx'
+import { UnloadedScreen } from './unloaded-screen.tsx'
 
 type LoadedScreenProps<Data> = Pick<ScreenFrameProps, 'title'> & {
   state: Pick<CallState<Data>, 'data' | 'failure' | 'reload'>
@@ -10,14 +9,7 @@ type LoadedScreenProps<Data> = Pick<ScreenFrameProps, 'title'> & {
   children: (data: Data) => ReactNode
 }
 
-/** A screen that shows one thing: its skeleton until that is fetched, and why it could not be. */
+/** A screen that shows one thing, once that is fetched. */
 export function LoadedScreen<Data>({ title, state, children }: LoadedScreenProps<Data>) {
-  const { data, failure, reload } = state
-  if (data !== undefined) return children(data)
-  if (failure === undefined) return <ScreenSkeleton title={title} />
-  return (
-    <ScreenFrame title={title}>
-      <CallFault failure={failure} reload={reload} />
-    </ScreenFrame>
-  )
+  return state.data === undefined ? <UnloadedScreen title={title} state={state} /> : children(state.data)
 }

@@ -14,10 +14,9 @@ import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { requestPaths } from '../finance/request-words.ts'
 import { MoreActs } from '../frame/more-acts.tsx'
-import { CallFault } from '../frame/screen-faults.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { useScreenParams } from '../frame/screen-params.ts'
-import { ScreenSkeleton } from '../frame/screen-skeleton.tsx'
+import { UnloadedScreen } from '../frame/unloaded-screen.tsx'
 import { useRight } from '../session/staff-session.ts'
 import { BuyerFacts, ParcelFacts } from './order-facts.tsx'
 import { OrderGoods } from './order-goods.tsx'
@@ -49,14 +48,9 @@ export function OrderScreen() {
       </ScreenFrame>
     )
   }
-  if (state.failure !== undefined) {
-    return (
-      <ScreenFrame title="Pesanan">
-        <CallFault failure={state.failure} reload={state.reload} />
-      </ScreenFrame>
-    )
+  if (state.failure !== undefined || order === undefined) {
+    return <UnloadedScreen title="Pesanan" state={state} />
   }
-  if (order === undefined) return <ScreenSkeleton title="Pesanan" />
   return <Shown order={order} done={state.reload} asked={asked} ask={setAsked} />
 }
 
