@@ -4,7 +4,7 @@ import { slugify } from '#kernel/text.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import { announceCatalogueChange } from '#server/catalogue/catalogue-version.ts'
-import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
+import { type Actor, type Edit, requireRight, requireVersion } from '#server/platform/actor.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import {
@@ -42,12 +42,9 @@ export async function addBundle(
 
 const NEW_BUNDLE = { description: '', status: 'draft', beginsAt: null, endsAt: null } as const
 
-export type BundleChange = {
+export type BundleChange = Edit & {
   id: number
   changes: Partial<BundleDraft>
-  /** The version that the edit began from. */
-  version?: number | undefined
-  now: Date
 }
 
 /**
@@ -78,10 +75,10 @@ async function getBundle(db: Queryable, id: number): Promise<BundleRecord> {
   return found
 }
 
-type Edit = { draft: BundleDraft; current: BundleRecord | undefined; now: Date }
+type Refusable = { draft: BundleDraft; current: BundleRecord | undefined; now: Date }
 
 /** @returns the editions of its titles, in their order. The fields have the names of the contract. */
-async function refuseFaulty(tx: Tx, { draft, current, now }: Edit): Promise<number[]> {
+async function refuseFaulty(tx: Tx, { draft, current, now }: Refusable): Promise<number[]> {
   const { name, slug, status, beginsAt, endsAt } = draft
   if (name.trim() === '') throw fieldFailure('name', 'Isi nama set')
   if (beginsAt !== null && endsAt !== null && endsAt <= beginsAt) {
@@ -100,7 +97,7 @@ async function refuseFaulty(tx: Tx, { draft, current, now }: Edit): Promise<numb
   return refuseFaultyParts(tx, { draft, now })
 }
 
-async function refuseFaultyParts(tx: Tx, { draft, now }: Omit<Edit, 'current'>): Promise<number[]> {
+async function refuseFaultyParts(tx: Tx, { draft, now }: Omit<Refusable, 'current'>): Promise<number[]> {
   const { titleIds, format, status, price } = draft
   const { least, most } = BUNDLE_BOUNDS
   if (new Set(titleIds).size < titleIds.length) {

@@ -1,21 +1,17 @@
 import { slugify } from '#kernel/text.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { refreshListings } from '#server/catalogue/refresh-listings.ts'
-import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fieldFailure } from '#server/platform/failure.ts'
 import { isReservedSlug } from './choose-slugs.ts'
-import { type EditedTitle, getTitle, lockAndGet } from './save-title.ts'
+import { type EditedTitle, getTitle, lockForEdit, type OneTitle } from './save-title.ts'
 import { findOwnerOfSlug, retireSlug } from './slugs.queries.ts'
 import { updateTitle } from './title-records.queries.ts'
 
-export type SlugChange = {
-  id: number
+export type SlugChange = OneTitle & {
   /** Words are joined by hyphens. */
   slug: string
-  /** The version that the edit began from. */
-  version?: number | undefined
-  now: Date
 }
 
 /**
@@ -23,10 +19,8 @@ export type SlugChange = {
  * @throws Failure forbidden, not_found, changed_meanwhile, invalid, conflict
  */
 export async function changeSlug(tx: Tx, actor: Actor, change: SlugChange): Promise<EditedTitle> {
-  requireRight(actor, 'katalog.ubah')
-  const { id, version, now } = change
-  const current = await lockAndGet(tx, id)
-  requireVersion(version, current)
+  const { id, now } = change
+  const current = await lockForEdit(tx, actor, change)
   const slug = slugify(change.slug)
   if (isReservedSlug(slug)) throw fieldFailure('slug', `Slug “${slug}” dipakai oleh toko`)
   if (slug === current.slug) throw fieldFailure('slug', `Slug judul ini memang “${slug}”`, 'conflict')

@@ -4,7 +4,7 @@ import { plainText } from '#server/accounts/plain-text.rules.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import { announceCatalogueChange } from '#server/catalogue/catalogue-version.ts'
-import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
+import { type Actor, type Edit, requireRight, requireVersion } from '#server/platform/actor.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import { followName } from './follow-names.ts'
@@ -70,12 +70,9 @@ export async function listNames(
   return listNameRows(db, tableOf(kind), { words, limit, offset })
 }
 
-export type NameEdit = {
+export type NameEdit = Edit & {
   kind: AnyNameKind
   id: number
-  /** The version that the edit began from. */
-  version?: number | undefined
-  now: Date
 }
 
 /**

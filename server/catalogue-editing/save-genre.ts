@@ -3,7 +3,7 @@ import { fold } from '#kernel/text.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import { announceCatalogueChange } from '#server/catalogue/catalogue-version.ts'
-import { type Actor, requireRight } from '#server/platform/actor.ts'
+import { type Actor, type Edit, requireRight } from '#server/platform/actor.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import { followName } from './follow-names.ts'
@@ -40,11 +40,8 @@ export async function addGenre(
   return added
 }
 
-export type GenreEdit = {
+export type GenreEdit = Edit & {
   id: number
-  /** The version that the edit began from. */
-  version?: number | undefined
-  now: Date
 }
 export type GenreChange = GenreEdit & { changes: { name?: string; position?: number | null } }
 

@@ -1,20 +1,13 @@
 import { recordChange } from '#server/audit/record-change.ts'
 import { refreshListings } from '#server/catalogue/refresh-listings.ts'
-import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
-import { type EditedTitle, getTitle, lockAndGet } from './save-title.ts'
+import { type EditedTitle, getTitle, lockForEdit, type OneTitle } from './save-title.ts'
 import { replaceGallery } from './save-titles.queries.ts'
 import { listGallery, updateTitle } from './title-records.queries.ts'
 
 const MOST_PICTURES = 20
-
-type PictureEdit = {
-  id: number
-  /** The version that the edit began from. */
-  version?: number | undefined
-  now: Date
-}
 
 /**
  * Gives a title its cover, an image that is stored already, or takes it away.
@@ -23,7 +16,7 @@ type PictureEdit = {
 export function saveTitleCover(
   tx: Tx,
   actor: Actor,
-  { imageId, ...edit }: PictureEdit & { imageId: number | null },
+  { imageId, ...edit }: OneTitle & { imageId: number | null },
 ): Promise<EditedTitle> {
   const verb = imageId === null ? 'title.remove-cover' : 'title.set-cover'
   return editPictures(tx, actor, { ...edit, verb }, async () => {
@@ -38,7 +31,7 @@ export function saveTitleCover(
 export function addGalleryPicture(
   tx: Tx,
   actor: Actor,
-  { imageId, alt, ...edit }: PictureEdit & { imageId: number; alt: string },
+  { imageId, alt, ...edit }: OneTitle & { imageId: number; alt: string },
 ): Promise<EditedTitle> {
   return editPictures(tx, actor, { ...edit, verb: 'title.add-picture' }, async () => {
     const gallery = await listGallery(tx, edit.id)
@@ -60,7 +53,7 @@ export function addGalleryPicture(
 export function arrangeGallery(
   tx: Tx,
   actor: Actor,
-  { pictures, ...edit }: PictureEdit & { pictures: readonly { key: string; alt: string }[] },
+  { pictures, ...edit }: OneTitle & { pictures: readonly { key: string; alt: string }[] },
 ): Promise<EditedTitle> {
   return editPictures(tx, actor, { ...edit, verb: 'title.arrange-pictures' }, async () => {
     const present = new Map((await listGallery(tx, edit.id)).map(({ key, imageId }) => [key, imageId]))
@@ -81,13 +74,12 @@ type Verb = 'title.set-cover' | 'title.remove-cover' | 'title.add-picture' | 'ti
 async function editPictures(
   tx: Tx,
   actor: Actor,
-  { id, version, verb, now }: PictureEdit & { verb: Verb },
+  { verb, ...edit }: OneTitle & { verb: Verb },
   write: () => Promise<void>,
 ): Promise<EditedTitle> {
-  requireRight(actor, 'katalog.ubah')
-  const current = await lockAndGet(tx, id)
-  requireVersion(version, current)
-  return recordChange(tx, actor, { verb, id, before: current, now }, async () => {
+  const { id, now } = edit
+  const before = await lockForEdit(tx, actor, edit)
+  return recordChange(tx, actor, { verb, id, before, now }, async () => {
     await write()
     await refreshListings(tx, [id])
     return getTitle(tx, id)

@@ -2,7 +2,7 @@ import { recordAct } from '#server/audit/record-act.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import { announceCatalogueChange } from '#server/catalogue/catalogue-version.ts'
 import { refreshListings } from '#server/catalogue/refresh-listings.ts'
-import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
+import { type Actor, type Edit, requireRight, requireVersion } from '#server/platform/actor.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { isViolationOf } from '#server/platform/database/database-faults.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
@@ -57,13 +57,8 @@ export async function addTitle(tx: Tx, actor: Actor, { fields, now }: NewTitle):
   return saved
 }
 
-export type TitleEdit = {
-  id: number
-  changes: TitleChanges
-  /** The version that the edit began from. */
-  version?: number | undefined
-  now: Date
-}
+export type OneTitle = Edit & { id: number }
+export type TitleEdit = OneTitle & { changes: TitleChanges }
 
 /**
  * Changes what is given and leaves the rest. Orders keep what was bought and at what price.
@@ -114,6 +109,17 @@ export async function lockAndGet(tx: Tx, id: number): Promise<EditedTitle> {
   await announceCatalogueChange(tx)
   await lockTitles(tx, [id])
   return getTitle(tx, id)
+}
+
+/**
+ * The title that a member of staff edits, locked.
+ * @throws Failure forbidden, not_found, changed_meanwhile
+ */
+export async function lockForEdit(tx: Tx, actor: Actor, { id, version }: OneTitle): Promise<EditedTitle> {
+  requireRight(actor, 'katalog.ubah')
+  const current = await lockAndGet(tx, id)
+  requireVersion(version, current)
+  return current
 }
 
 function draftOf(present: TitleDraft, changes: TitleChanges): TitleDraft {

@@ -1,7 +1,7 @@
 import { isoInWib } from '#kernel/time.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { refreshListings } from '#server/catalogue/refresh-listings.ts'
-import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import {
@@ -11,17 +11,10 @@ import {
   type PricePlan,
   writeDuePrices,
 } from './price-changes.queries.ts'
-import { type EditedTitle, getTitle, lockAndGet } from './save-title.ts'
+import { type EditedTitle, getTitle, lockAndGet, lockForEdit, type OneTitle } from './save-title.ts'
 import { updateTitle } from './title-records.queries.ts'
 
 export type { PricePlan } from './price-changes.queries.ts'
-
-type Edit = {
-  id: number
-  /** The version that the edit began from. */
-  version?: number | undefined
-  now: Date
-}
 
 /**
  * Plans a price of an edition for a time in the future. From that second on it is what the edition costs.
@@ -30,11 +23,9 @@ type Edit = {
 export async function schedulePrice(
   tx: Tx,
   actor: Actor,
-  { id, version, plan, now }: Edit & { plan: PricePlan },
+  { id, version, plan, now }: OneTitle & { plan: PricePlan },
 ): Promise<EditedTitle> {
-  requireRight(actor, 'katalog.ubah')
-  const current = await lockAndGet(tx, id)
-  requireVersion(version, current)
+  await lockForEdit(tx, actor, { id, version, now })
   if (plan.startsAt <= now) throw fieldFailure('starts_at', 'Pilih waktu yang akan datang')
   const planned = await insertPriceChange(tx, id, plan)
   if (planned === undefined) throw fieldFailure('format', 'Judul ini tidak memiliki edisi itu')
@@ -53,11 +44,9 @@ export async function schedulePrice(
 export async function unschedulePrice(
   tx: Tx,
   actor: Actor,
-  { id, version, planId, now }: Edit & { planId: number },
+  { id, version, planId, now }: OneTitle & { planId: number },
 ): Promise<EditedTitle> {
-  requireRight(actor, 'katalog.ubah')
-  const current = await lockAndGet(tx, id)
-  requireVersion(version, current)
+  await lockForEdit(tx, actor, { id, version, now })
   const plan = (await listPlannedPrices(tx, id)).find((one) => one.id === planId)
   if (plan === undefined || plan.startsAt <= now) {
     throw new Failure('not_found', 'Harga ini tidak ada, atau sudah berlaku.')
@@ -69,7 +58,7 @@ export async function unschedulePrice(
 }
 
 /** Writes the prices of a title that are due, once: whoever comes second finds nothing to do. */
-export async function applyDuePrices(tx: Tx, actor: Actor, { id, now }: Edit): Promise<void> {
+export async function applyDuePrices(tx: Tx, actor: Actor, { id, now }: OneTitle): Promise<void> {
   const current = await lockAndGet(tx, id)
   if ((await writeDuePrices(tx, [id], now)) === 0) return
   await updateTitle(tx, id, {}, now)

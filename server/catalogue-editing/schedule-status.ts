@@ -1,7 +1,7 @@
 import { isoInWib } from '#kernel/time.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { refreshListings } from '#server/catalogue/refresh-listings.ts'
-import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import {
@@ -11,18 +11,11 @@ import {
   savePlannedStatus,
 } from './planned-statuses.queries.ts'
 import { writeDuePrices } from './price-changes.queries.ts'
-import { type EditedTitle, getTitle, lockAndGet } from './save-title.ts'
+import { type EditedTitle, getTitle, lockAndGet, lockForEdit, type OneTitle } from './save-title.ts'
 import { FAULT_WORDS, findMoveFault, refuseMove } from './set-title-status.ts'
 import { updateTitle } from './title-records.queries.ts'
 
 export type { StatusPlan } from './planned-statuses.queries.ts'
-
-type Edit = {
-  id: number
-  /** The version that the edit began from. */
-  version?: number | undefined
-  now: Date
-}
 
 /**
  * Plans the next status of a title for a time in the future, in place of its former plan.
@@ -31,11 +24,9 @@ type Edit = {
 export async function scheduleStatus(
   tx: Tx,
   actor: Actor,
-  { id, version, plan, now }: Edit & { plan: StatusPlan },
+  { id, version, plan, now }: OneTitle & { plan: StatusPlan },
 ): Promise<EditedTitle> {
-  requireRight(actor, 'katalog.ubah')
-  const current = await lockAndGet(tx, id)
-  requireVersion(version, current)
+  const current = await lockForEdit(tx, actor, { id, version, now })
   if (plan.startsAt <= now) throw fieldFailure('starts_at', 'Pilih waktu yang akan datang')
   await refuseMove(tx, current, plan.status)
   const former = await findPlannedStatus(tx, id)
@@ -54,11 +45,9 @@ export async function scheduleStatus(
 export async function unscheduleStatus(
   tx: Tx,
   actor: Actor,
-  { id, version, now }: Edit,
+  { id, version, now }: OneTitle,
 ): Promise<EditedTitle> {
-  requireRight(actor, 'katalog.ubah')
-  const current = await lockAndGet(tx, id)
-  requireVersion(version, current)
+  await lockForEdit(tx, actor, { id, version, now })
   const plan = await findPlannedStatus(tx, id)
   if (plan === undefined) throw new Failure('not_found', 'Rencana ini tidak ada, atau sudah berlaku.')
   await deletePlannedStatus(tx, id)
@@ -71,7 +60,7 @@ export async function unscheduleStatus(
  * Gives a title the status that is due, once: whoever comes second finds nothing to do. A title that cannot get it
  * keeps what it has, and its plan says why. One that has it already is left as it is.
  */
-export async function applyDueStatus(tx: Tx, actor: Actor, { id, now }: Edit): Promise<void> {
+export async function applyDueStatus(tx: Tx, actor: Actor, { id, now }: OneTitle): Promise<void> {
   const before = await lockAndGet(tx, id)
   const plan = await findPlannedStatus(tx, id)
   if (plan === undefined || plan.refusedBecause !== null || plan.startsAt > now) return

@@ -1,10 +1,10 @@
 import { recordAct } from '#server/audit/record-act.ts'
 import { refreshListings } from '#server/catalogue/refresh-listings.ts'
-import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { deleteRefusedPlans } from './planned-statuses.queries.ts'
-import { type EditedTitle, getTitle, lockAndGet } from './save-title.ts'
+import { type EditedTitle, getTitle, lockForEdit, type OneTitle } from './save-title.ts'
 import type { TitleStatus } from './title-draft.rules.ts'
 import { isSold, updateTitle } from './title-records.queries.ts'
 
@@ -15,12 +15,8 @@ export const VERBS_OF_STATUS = {
   draft: 'title.make-draft',
 } as const
 
-export type StatusChange = {
-  id: number
+export type StatusChange = OneTitle & {
   status: TitleStatus
-  /** The version that the decision began from. */
-  version?: number | undefined
-  now: Date
 }
 
 /**
@@ -29,10 +25,8 @@ export type StatusChange = {
  * @throws Failure forbidden, not_found, changed_meanwhile, conflict
  */
 export async function setTitleStatus(tx: Tx, actor: Actor, change: StatusChange): Promise<EditedTitle> {
-  requireRight(actor, 'katalog.ubah')
-  const { id, status, version, now } = change
-  const current = await lockAndGet(tx, id)
-  requireVersion(version, current)
+  const { id, status, now } = change
+  const current = await lockForEdit(tx, actor, change)
   await refuseMove(tx, current, status)
   await updateTitle(tx, id, { status }, now)
   await deleteRefusedPlans(tx, [id])

@@ -1,7 +1,7 @@
 import { LANDING_BOUNDS } from '#contracts/console/landings.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { recordChange } from '#server/audit/record-change.ts'
-import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
+import { type Actor, type Edit, requireRight, requireVersion } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import { announceCatalogueChange } from './catalogue-version.ts'
@@ -58,12 +58,9 @@ const NEW_LANDING: Omit<LandingDraft, 'position'> = {
   focus: null,
 }
 
-export type LandingChange = {
+export type LandingChange = Edit & {
   id: number
   changes: Partial<LandingDraft>
-  /** The version that the edit began from. */
-  version?: number | undefined
-  now: Date
 }
 
 /**

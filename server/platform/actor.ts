@@ -31,6 +31,13 @@ export function requireRight(actor: Actor, right: Right): void {
 export const lacksRight = (right: Right) =>
   new Failure('forbidden', `Anda belum memiliki hak untuk ini (${RIGHTS[right]}). Hubungi pemilik toko.`)
 
+/** When something is edited, and from which version of it. */
+export type Edit = {
+  /** Undefined on the command line. */
+  version?: number | undefined
+  now: Date
+}
+
 /**
  * Refuses an edit that began from another version than the present one (F116). The refusal names the present version;
  * the screen reads it and shows both. Without a version nothing is compared: the command line reads and writes in one

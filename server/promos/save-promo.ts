@@ -1,7 +1,7 @@
 import { recordAct } from '#server/audit/record-act.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import { announceCatalogueChange } from '#server/catalogue/catalogue-version.ts'
-import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
+import { type Actor, type Edit, requireRight, requireVersion } from '#server/platform/actor.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import { promoCodeKey } from './promo.rules.ts'
@@ -41,12 +41,9 @@ export async function addPromo(
   return saved
 }
 
-export type PromoChange = {
+export type PromoChange = Edit & {
   code: string
   changes: Partial<PromoDraft>
-  /** The version that the edit began from. */
-  version?: number | undefined
-  now: Date
 }
 
 /**

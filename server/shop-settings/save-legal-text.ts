@@ -1,7 +1,7 @@
 import { LEGAL_TEXTS, type LegalTextKind } from '#contracts/shop.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import { announceCatalogueChange } from '#server/catalogue/catalogue-version.ts'
-import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
+import { type Actor, type Edit, requireRight, requireVersion } from '#server/platform/actor.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { fieldFailure } from '#server/platform/failure.ts'
 import { LEGAL_TEMPLATES } from './legal-templates.ts'
@@ -14,12 +14,9 @@ export async function listLegalTexts(db: Queryable): Promise<LegalRecord[]> {
   return Promise.all(LEGAL_TEXTS.map(async (kind) => recordOf(kind, await getText(db, kind))))
 }
 
-export type LegalTextChange = {
+export type LegalTextChange = Edit & {
   kind: LegalTextKind
   draft: LegalDraft
-  /** The version that the edit began from. */
-  version?: number | undefined
-  now: Date
 }
 
 /**

@@ -3,7 +3,7 @@ import { SWITCHED_NOTICES } from '#contracts/notice-kinds.ts'
 import { plainText } from '#server/accounts/plain-text.rules.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import { announceCatalogueChange } from '#server/catalogue/catalogue-version.ts'
-import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
+import { type Actor, type Edit, requireRight, requireVersion } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fieldFailure } from '#server/platform/failure.ts'
 import { idOf, type Regions } from '#server/regions/open-regions.ts'
@@ -17,13 +17,10 @@ import {
 } from './shop-settings.queries.ts'
 import { shopFault } from './shop-settings.rules.ts'
 
-export type ShopChange = {
+export type ShopChange = Edit & {
   changes: Partial<ShopSettings>
   /** What the environment says, which holds until the first change. */
   initial: ShopSettings
-  /** The version that the edit began from. */
-  version?: number | undefined
-  now: Date
 }
 
 /**

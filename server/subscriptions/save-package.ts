@@ -3,7 +3,7 @@ import { recordAct } from '#server/audit/record-act.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import { announceCatalogueChange } from '#server/catalogue/catalogue-version.ts'
 import { NEW_PACKAGE_CLASS } from '#server/catalogue/tax.rules.ts'
-import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
+import { type Actor, type Edit, requireRight, requireVersion } from '#server/platform/actor.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import {
@@ -60,12 +60,9 @@ export async function addPackage(
   return saved
 }
 
-export type PackageChange = {
+export type PackageChange = Edit & {
   id: number
   changes: Partial<PackageDraft>
-  /** The version that the edit began from. */
-  version?: number | undefined
-  now: Date
 }
 
 /**
