@@ -1,14 +1,14 @@
 import { BookX } from 'lucide-react'
 import { memo } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Shape } from '#contracts/catalogue.ts'
 import { useOwned } from '../ownership/use-owned.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../shell/link.tsx'
+import { MissingPart } from '../shell/missing-part.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { EmptyState, ErrorState } from '../ui/state-notice.tsx'
+import { EmptyState } from '../ui/state-notice.tsx'
 import { BookCard } from './book-card.tsx'
 import type { CardBook } from './card-book.ts'
 
@@ -61,18 +61,6 @@ function Near({ books, shape }: { books: readonly CardBook[]; shape: Shape }) {
   )
 }
 
-function NotFetched() {
-  const { revalidate, state } = useRevalidator()
-  return (
-    <ErrorState
-      title="Daftar buku gagal dimuat"
-      text="Tunggu sebentar, lalu muat ulang."
-      onRetry={() => void revalidate()}
-      busy={state === 'loading'}
-    />
-  )
-}
-
 /** A page of books, and titles similar to the search below it. While another page is fetched they stay, dimmed. */
 export function BookResults({ books, near, shape, loading }: BookResultsProps) {
   return (
@@ -88,7 +76,7 @@ export function BookResults({ books, near, shape, loading }: BookResultsProps) {
       )}
       <div className={classes('transition-opacity', loading && 'opacity-50 delay-150')}>
         {books === null ? (
-          <NotFetched />
+          <MissingPart title="Daftar buku gagal dimuat" />
         ) : books.length === 0 ? (
           <EmptyState
             icon={<BookX />}

@@ -1,11 +1,11 @@
-import { useRevalidator } from 'react-router'
 import type { FileSource } from '#contracts/library.ts'
 import { BookCard } from '../catalogue/book-card.tsx'
 import type { CardBook } from '../catalogue/card-book.ts'
 import { plateHeight } from '../catalogue/cover-plate.tsx'
 import { SeeAllCard } from '../catalogue/see-all-card.tsx'
+import { MissingPart } from '../shell/missing-part.tsx'
 import { Carousel } from '../ui/carousel.tsx'
-import { EmptyState, ErrorState } from '../ui/state-notice.tsx'
+import { EmptyState } from '../ui/state-notice.tsx'
 import { HomeSection } from './home-section.tsx'
 
 type BookRowProps = {
@@ -23,16 +23,10 @@ type BookRowProps = {
 
 /** A shelf of the home page. */
 export function BookRow({ title, more, all, books, owned, first = false }: BookRowProps) {
-  const { revalidate, state } = useRevalidator()
   return (
     <HomeSection title={title} more={more} later="40rem">
       {books === null ? (
-        <ErrorState
-          title="Daftar ini gagal dimuat"
-          text="Tunggu sebentar, lalu muat ulang."
-          onRetry={() => void revalidate()}
-          busy={state === 'loading'}
-        />
+        <MissingPart title="Daftar ini gagal dimuat" />
       ) : books.length === 0 ? (
         <EmptyState title="Data tidak ditemukan" text="Judul baru segera hadir di rak ini." />
       ) : (

@@ -1,13 +1,13 @@
 import { BookX, LibraryBig } from 'lucide-react'
-import { useRevalidator } from 'react-router'
 import type { Page } from '#contracts/call.ts'
 import type { FileSource, ShelfBook } from '#contracts/library.ts'
 import { formatNumber } from '#kernel/numbers.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../shell/link.tsx'
+import { MissingPart } from '../shell/missing-part.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { EmptyState, ErrorState } from '../ui/state-notice.tsx'
+import { EmptyState } from '../ui/state-notice.tsx'
 import { hasFilters, NO_FILTERS, type ShelfView, shelfPath } from './shelf-address.ts'
 import { ShelfCard } from './shelf-card.tsx'
 
@@ -38,16 +38,8 @@ export type ShelfProps = {
 
 /** One shelf of the user, in pages. */
 export function Shelf({ view, books }: ShelfProps) {
-  const { revalidate, state } = useRevalidator()
   if (books === null) {
-    return (
-      <ErrorState
-        title="Rak ini gagal dimuat"
-        text="Tunggu sebentar, lalu muat ulang."
-        onRetry={() => void revalidate()}
-        busy={state === 'loading'}
-      />
-    )
+    return <MissingPart title="Rak ini gagal dimuat" />
   }
   if (books.data.length === 0) {
     const wayOn = WAYS_ON[view.source]

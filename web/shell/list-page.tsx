@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
-import { useNavigation, useRevalidator } from 'react-router'
+import { useNavigation } from 'react-router'
 import { paths } from '../paths.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Pager } from '../ui/pager.tsx'
-import { EmptyState, ErrorState } from '../ui/state-notice.tsx'
+import { EmptyState } from '../ui/state-notice.tsx'
 import { FileIcon } from './file-icon.tsx'
 import { Link } from './link.tsx'
+import { MissingPart } from './missing-part.tsx'
 
 export type ListPageProps<Row> = {
   title: string
@@ -23,7 +24,6 @@ export type ListPageProps<Row> = {
 
 /** A page with a list of cards: packages, promos. */
 export function ListPage<Row>({ title, lead, emptyText, list, page, pathOf, card }: ListPageProps<Row>) {
-  const { revalidate, state } = useRevalidator()
   const loading = useNavigation().state === 'loading'
   return (
     <div className="wrap pt-2">
@@ -31,12 +31,7 @@ export function ListPage<Row>({ title, lead, emptyText, list, page, pathOf, card
       <h1 className="mt-4 font-serif text-2xl font-semibold sm:text-3xl">{title}</h1>
       <p className="mt-2 max-w-192 text-pretty text-muted">{lead}</p>
       {list === null ? (
-        <ErrorState
-          title="Daftar ini gagal dimuat"
-          text="Tunggu sebentar, lalu muat ulang."
-          onRetry={() => void revalidate()}
-          busy={state === 'loading'}
-        />
+        <MissingPart title="Daftar ini gagal dimuat" />
       ) : list.data.length === 0 ? (
         <EmptyState
           icon={<FileIcon name="inbox" />}
