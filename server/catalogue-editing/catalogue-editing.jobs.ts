@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { UNDO_DAYS } from '#contracts/console/bulk-edits.ts'
 import { DAY, MINUTE } from '#kernel/time.ts'
-import type { Actor, SystemActor } from '#server/platform/actor.ts'
-import type { Database, Queryable, Tx } from '#server/platform/database/database.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
 import { deleteOldBulkEdits } from './bulk-edits.queries.ts'
 import { followNames } from './follow-names.ts'
@@ -13,18 +12,13 @@ import { releaseTitles } from './release-titles.ts'
 import { applyDuePrices } from './schedule-price.ts'
 import { applyDueStatus } from './schedule-status.ts'
 import { workOnBulkEdits } from './work-on-bulk-edits.ts'
+import { type DueTitles, workOnDueTitles } from './work-on-due-titles.ts'
 
 /** The job that changes the titles of bulk edits. */
 export const BULK_EDITS_JOB = 'catalogue-bulk-edits'
-const BATCH = 100
 
 /** A job by which what staff have planned for titles is done at its second. */
-type TitlePlans = {
-  name: string
-  listDue: (db: Queryable, now: Date, limit: number) => Promise<number[]>
-  findNext: (db: Queryable) => Promise<Date | undefined>
-  apply: (tx: Tx, actor: Actor, due: { id: number; now: Date }) => Promise<void>
-}
+type TitlePlans = DueTitles & { findNext: (db: Queryable) => Promise<Date | undefined> }
 const PRICES: TitlePlans = {
   name: 'catalogue-apply-prices',
   listDue: listTitlesWithDuePrice,
@@ -55,7 +49,7 @@ export function catalogueEditingJobs({
     run: async (signal) => {
       const end = clock().getTime() + MINUTE
       for (;;) {
-        await applyDue(plans, database, clock, signal)
+        await workOnDueTitles(plans)(database, clock, signal)
         const next = await plans.findNext(database.kysely)
         if (signal?.aborted || next === undefined || next.getTime() >= end) return
         await wait(Math.max(0, next.getTime() - clock().getTime()), undefined, { signal }).catch(
@@ -89,23 +83,6 @@ export function catalogueEditingJobs({
       run: () => forgetBulkEdits(database, clock()),
     },
   ]
-}
-
-async function applyDue(
-  { name, listDue, apply }: TitlePlans,
-  database: Database,
-  clock: () => Date,
-  signal?: AbortSignal,
-): Promise<void> {
-  const actor: SystemActor = { kind: 'system', name }
-  for (;;) {
-    const due = await listDue(database.kysely, clock(), BATCH)
-    for (const id of due) {
-      if (signal?.aborted) return
-      await database.transact((tx) => apply(tx, actor, { id, now: clock() }))
-    }
-    if (due.length < BATCH) return
-  }
 }
 
 function forgetBulkEdits(database: Database, now: Date): Promise<void> {
