@@ -39,7 +39,8 @@ export function Flipbook(props: FlipbookProps) {
     [],
   )
 
-  useImperativeHandle(props.ref, () => liveHandle(book), [])
+  // React's strict mode makes a second book, and asks for its handle again.
+  useImperativeHandle(props.ref, () => (book.current as Book).handle, [])
 
   return <div ref={root} className={props.className} style={{ userSelect: 'none', ...props.style }} />
 }
@@ -50,43 +51,4 @@ function optionsOf(props: FlipbookProps): BookOptions {
     given.map((key) => [key, props[key] === undefined ? DEFAULT_OPTIONS[key] : props[key]]),
   )
   return { ...DEFAULT_OPTIONS, ...chosen, pages: props.pages }
-}
-
-/** The handle reads the current book on each call, so that it stays valid after a remount (React's strict mode). */
-function liveHandle(book: { current: Book | null }): BookHandle {
-  const ask = () => book.current?.handle
-  return {
-    get canFlipLeft() {
-      return ask()?.canFlipLeft ?? false
-    },
-    get canFlipRight() {
-      return ask()?.canFlipRight ?? false
-    },
-    get canZoomIn() {
-      return ask()?.canZoomIn ?? false
-    },
-    get canZoomOut() {
-      return ask()?.canZoomOut ?? false
-    },
-    get page() {
-      return ask()?.page ?? 0
-    },
-    get pages() {
-      return ask()?.pages ?? []
-    },
-    get numPages() {
-      return ask()?.numPages ?? 0
-    },
-    get zoom() {
-      return ask()?.zoom ?? 1
-    },
-    flipLeft: () => ask()?.flipLeft(),
-    flipRight: () => ask()?.flipRight(),
-    zoomIn: () => ask()?.zoomIn(),
-    zoomOut: () => ask()?.zoomOut(),
-    zoomTo: (zoom) => ask()?.zoomTo(zoom),
-    zoomToWidth: () => ask()?.zoomToWidth(),
-    goToPage: (page) => ask()?.goToPage(page),
-    focus: () => ask()?.focus(),
-  }
 }
