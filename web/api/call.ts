@@ -1,6 +1,6 @@
 import type { CallData, CallInput, CallName, Calls } from '#contracts/calls.ts'
 import { accessToken } from '../session/session.ts'
-import { type CallParts, callUrl } from './encode-call.ts'
+import { type CallParts, callUrl, requestBody } from './encode-call.ts'
 import { readAnswer, sendRequest } from './send-request.ts'
 
 type PublicName = { [Name in CallName]: Calls[Name]['access'] extends 'public' ? Name : never }[CallName]
@@ -72,13 +72,6 @@ type CallArguments<Name extends CallName> =
   Record<never, never> extends BrowserInput<Name>
     ? [input?: BrowserInput<Name>, options?: CallOptions]
     : [input: BrowserInput<Name>, options?: CallOptions]
-
-function requestBody(body: unknown, headers: Headers): BodyInit | null {
-  if (body === undefined) return null
-  if (body instanceof FormData) return body
-  headers.set('Content-Type', 'application/json')
-  return JSON.stringify(body)
-}
 
 /**
  * Makes a call from the browser and gives its `data`, with the bearer token where the call is a user's.

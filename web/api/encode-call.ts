@@ -24,3 +24,11 @@ export function callUrl(path: string, { params = {}, query = {} }: CallParts): s
   }
   return search.size === 0 ? filled : `${filled}?${search}`
 }
+
+/** The body of a call as it is sent. */
+export function requestBody(body: unknown, headers: Headers): BodyInit | null {
+  if (body === undefined) return null
+  if (body instanceof FormData) return body
+  headers.set('Content-Type', 'application/json')
+  return JSON.stringify(body)
+}

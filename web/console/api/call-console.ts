@@ -3,7 +3,7 @@ import { UNATTENDED } from '#contracts/unattended.ts'
 import type { BrowserInput } from '../../api/call.ts'
 import { type CallFailure, callFailure, isCallFailure } from '../../api/call-failure.ts'
 import { checkConnection } from '../../api/connection.ts'
-import { type CallParts, callUrl } from '../../api/encode-call.ts'
+import { type CallParts, callUrl, requestBody } from '../../api/encode-call.ts'
 import { askPassword } from '../session/password-question.ts'
 import { noteForbidden, noteSignedOut } from '../session/staff-session.ts'
 
@@ -43,18 +43,11 @@ export async function callConsole<Name extends ConsoleCall>(
   const parts: CallParts = input ?? {}
   const headers = new Headers({ Accept: 'application/json' })
   if (options.unattended === true) headers.set(UNATTENDED, '1')
-  const init = { method, headers, body: bodyOf(parts.body, headers), signal: options.signal ?? null }
+  const init = { method, headers, body: requestBody(parts.body, headers), signal: options.signal ?? null }
   const response = await requestConsole(callUrl(path, parts), init)
   const answer = await response.json().catch(notReached)
   // The answer has the type of the contract, since the server checks every answer against it.
   return (answer as { data: ConsoleData<Name> }).data
-}
-
-function bodyOf(body: unknown, headers: Headers): BodyInit | null {
-  if (body === undefined) return null
-  if (body instanceof FormData) return body
-  headers.set('Content-Type', 'application/json')
-  return JSON.stringify(body)
 }
 
 /**

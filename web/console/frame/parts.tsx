@@ -14,6 +14,18 @@ export const Amount = ({ of }: { of: number }) => (
   <span className="whitespace-nowrap tabular-nums">{shortRupiah(of)}</span>
 )
 
+/** With the former price beside it where it is lower. */
+export const ReducedAmount = ({ of, from }: { of: number; from: number }) => (
+  <>
+    {of < from && (
+      <s className="mr-1.5 text-xs text-muted">
+        <Amount of={from} />
+      </s>
+    )}
+    <Amount of={of} />
+  </>
+)
+
 export const SignedAmount = ({ of }: { of: number }) => (
   <>
     {of < 0 && '−'}

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
 import { useCall } from '../api/use-call.ts'
-import { Amount } from '../frame/parts.tsx'
+import { ReducedAmount } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { column, figures } from '../lists/columns.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
@@ -24,14 +24,7 @@ const COLUMNS: readonly Column<Bundle>[] = [
     </>
   )),
   figures('harga', 'Harga', 'line', ({ final_price, original }) => (
-    <>
-      {final_price < original && (
-        <s className="mr-1.5 text-xs text-muted">
-          <Amount of={original} />
-        </s>
-      )}
-      <Amount of={final_price} />
-    </>
+    <ReducedAmount of={final_price} from={original} />
   )),
   figures('terjual', 'Terjual', 'line', ({ sold }) => formatNumber(sold)),
   column('status', 'Status', 'end', (bundle) => {

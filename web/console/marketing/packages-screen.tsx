@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
 import { useCall } from '../api/use-call.ts'
-import { Amount } from '../frame/parts.tsx'
+import { ReducedAmount } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { column, figures, written } from '../lists/columns.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
@@ -18,14 +18,7 @@ const COLUMNS: readonly Column<Package>[] = [
   written('paket', 'Paket', 'lead', ({ name }) => name),
   column('masa', 'Masa', 'line', ({ duration }) => `${duration} bulan`),
   figures('harga', 'Harga', 'line', ({ price, final_price }) => (
-    <>
-      {final_price < price && (
-        <s className="mr-1.5 text-xs text-muted">
-          <Amount of={price} />
-        </s>
-      )}
-      <Amount of={final_price} />
-    </>
+    <ReducedAmount of={final_price} from={price} />
   )),
   figures('pelanggan', 'Pelanggan', 'line', ({ subscribers }) => `${formatNumber(subscribers)} orang`),
   column('status', 'Status', 'end', ({ on_sale }) => (
