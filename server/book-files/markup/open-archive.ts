@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { promisify } from 'node:util'
-import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { Failure } from '#server/platform/failure.ts'
 import { bookFailure } from '../book-faults.rules.ts'
 import type { BookSource } from './book-source.ts'
@@ -19,20 +18,15 @@ const SMALL = MB
  */
 export async function openArchive(bytes: Uint8Array): Promise<BookSource> {
   // `yauzl` refuses absolute names and `..`, and entries whose size is not the declared one.
-  const zip = await promisify<Buffer, object, ZipFile>(fromBuffer)(Buffer.from(bytes), {
-    lazyEntries: true,
-    validateEntrySizes: true,
-  }).catch(refuseBroken)
+  const options = { validateEntrySizes: true }
+  const zip = await fromBufferPromise(Buffer.from(bytes), options).catch(refuseBroken)
   const entries = await listEntries(zip).catch(refuseBroken)
-  const openEntry = promisify(zip.openReadStream.bind(zip)) as (
-    entry: Entry,
-  ) => Promise<NodeJS.ReadableStream>
   return {
     names: [...entries.keys()],
     read: async (name) => {
       const entry = entries.get(name)
       if (entry === undefined) return undefined
-      return buffer(await openEntry(entry).catch(refuseBroken)).catch(refuseBroken)
+      return buffer(await zip.openReadStreamPromise(entry).catch(refuseBroken)).catch(refuseBroken)
     },
   }
 }
@@ -42,25 +36,20 @@ function refuseBroken(error: unknown): never {
   throw bookFailure('archive_damaged')
 }
 
-function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
-  const { promise, resolve, reject } = Promise.withResolvers<Map<string, Entry>>()
+async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   let unpacked = 0
-  zip.on('error', reject)
-  zip.on('end', () => resolve(entries))
-  zip.on('entry', (entry: Entry) => {
+  for await (const entry of zip.eachEntry()) {
     unpacked += entry.uncompressedSize
     const problem = problemOf(entry, {
       count: entries.size + 1,
       unpacked,
       twice: entries.has(entry.fileName),
     })
-    if (problem !== undefined) return reject(problem)
+    if (problem !== undefined) throw problem
     if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry)
-    zip.readEntry()
-  })
-  zip.readEntry()
-  return promise
+  }
+  return entries
 }
 
 type SoFar = { count: number; unpacked: number; twice: boolean }

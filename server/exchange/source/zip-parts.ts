@@ -1,5 +1,4 @@
-import { promisify } from 'node:util'
-import { type Entry, open, type ZipFile } from 'yauzl'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { importFault, isImportFault } from '../import-fault.ts'
 
 const MB = 1024 ** 2
@@ -37,18 +36,12 @@ export async function openZip(path: string): Promise<ZipParts> {
     if (isImportFault(error)) throw error
     throw importFault('Arsip atau buku kerja ini rusak atau tidak lengkap', error)
   }
-  const zip = await promisify<string, object, ZipFile>(open)(path, {
-    lazyEntries: true,
-    autoClose: false,
-    validateEntrySizes: true,
-  }).catch(damaged)
+  const options = { autoClose: false, validateEntrySizes: true }
+  const zip = await openPromise(path, options).catch(damaged)
   const entries = await listEntries(zip).catch((error: unknown) => {
     zip.close()
     return damaged(error)
   })
-  const openEntry = promisify(zip.openReadStream.bind(zip)) as (
-    entry: Entry,
-  ) => Promise<AsyncIterable<Buffer>>
   return {
     names: [...entries.keys()],
     sizeOf: (name) => {
@@ -61,7 +54,7 @@ export async function openZip(path: string): Promise<ZipParts> {
       const entry = entries.get(name)
       if (entry === undefined) return undefined
       if (entry.isEncrypted()) throw importFault('Arsip ini dilindungi sandi: simpan tanpa sandi')
-      return countedBytes(await openEntry(entry).catch(damaged), entry.compressedSize, bounds)
+      return countedBytes(await zip.openReadStreamPromise(entry).catch(damaged), entry.compressedSize, bounds)
     },
     close: () => zip.close(),
   }
@@ -91,17 +84,13 @@ async function* countedBytes(
   }
 }
 
-function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
-  const { promise, resolve, reject } = Promise.withResolvers<Map<string, Entry>>()
+async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
-  zip.on('error', reject)
-  zip.on('end', () => resolve(entries))
-  zip.on('entry', (entry: Entry) => {
-    if (entries.size >= MOST_PARTS)
-      return reject(importFault('Arsip ini memuat lebih dari 10.000 berkas: bagi menjadi beberapa arsip'))
+  for await (const entry of zip.eachEntry()) {
+    if (entries.size >= MOST_PARTS) {
+      throw importFault('Arsip ini memuat lebih dari 10.000 berkas: bagi menjadi beberapa arsip')
+    }
     if (!entry.fileName.endsWith('/') && !entries.has(entry.fileName)) entries.set(entry.fileName, entry)
-    zip.readEntry()
-  })
-  zip.readEntry()
-  return promise
+  }
+  return entries
 }
