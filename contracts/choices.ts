@@ -15,6 +15,12 @@ export const PLAN_REFUSALS = ['no_edition', 'draft'] as const
  */
 export const TITLE_GAPS = ['cover', 'price', 'file', 'genre', 'stock', 'plan'] as const
 
+/** The orders of lists of the console beside the newest first, which they have without one. `-`: descending. */
+export const TITLE_SORTS = ['title', '-title', 'updated', '-updated'] as const
+export const ORDER_SORTS = ['time', 'amount', '-amount'] as const
+export const CUSTOMER_SORTS = ['time', 'name', '-name'] as const
+export const MOVEMENT_SORTS = ['time'] as const
+
 /** Why staff change the number of copies: delivered, counted, damaged or lost, come back from a buyer. */
 export const STOCK_CAUSES = ['delivery', 'count', 'damage', 'return'] as const
 

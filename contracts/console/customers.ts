@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call, id, moment, nothing, requestedMoment } from '../call.ts'
+import { CUSTOMER_SORTS } from '../choices.ts'
 import { NOTICE_KINDS } from '../notice-kinds.ts'
 import { orderRow } from './orders.ts'
 import { reason } from './reason.ts'
@@ -74,15 +75,19 @@ const customer = row.extend({
 export const consoleCustomerCalls = {
   'GET /api/console/customers': call({
     access: 'pelanggan.lihat',
-    summary: 'Customers, the latest first; the next page begins before the last id of this one',
+    summary:
+      'Customers, the latest first or in another order; the next page begins after the customer `before`',
     query: z.object({
       /** A part of a name, an e-mail address or a telephone number. */
       find: z.string().trim().max(200, 'Pencarian terlalu panjang').optional(),
       blocked: z.enum(['yes', 'no'], 'Pilihan tidak dikenal').optional(),
+      sort: z.enum(CUSTOMER_SORTS, 'Urutan tidak dikenal').optional(),
+      /** The last id of the page before. */
       before: id.optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
-    data: z.object({ customers: z.array(row), has_more: z.boolean() }),
+    /** `sorted`: whether they are in the order of `sort`; by name, more than 5,000 that a search finds are not. */
+    data: z.object({ customers: z.array(row), has_more: z.boolean(), sorted: z.boolean() }),
   }),
   'GET /api/console/customers/:id': call({
     access: 'pelanggan.lihat',

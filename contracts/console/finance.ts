@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, id, moment, requestedDay, rupiahAmount, upload } from '../call.ts'
-import { MOVEMENT_KINDS, REPORT_FORMATS, REPORTS_BY } from '../choices.ts'
+import { MOVEMENT_KINDS, MOVEMENT_SORTS, REPORT_FORMATS, REPORTS_BY } from '../choices.ts'
 import { reason } from './reason.ts'
 
 const month = z.string('Pilih bulan').regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Tulis bulan seperti 2026-11')
@@ -42,13 +42,16 @@ const reportQuery = { by: z.enum(REPORTS_BY, 'Laporan ini tidak ada').default('d
 export const consoleFinanceCalls = {
   'GET /api/console/movements': call({
     access: 'uang.lihat',
-    summary: 'Movements of money, the latest first; the next page begins before the last id of this one',
+    summary:
+      'Movements of money, the latest or the earliest first; the next page begins after the movement `before`',
     query: z.object({
       kind: z.enum(MOVEMENT_KINDS, 'Jenis ini tidak ada').optional(),
       since: requestedDay.optional(),
       until: requestedDay.optional(),
       /** An order’s number as a whole. */
       find: z.string().trim().max(40, 'Pencarian terlalu panjang').optional(),
+      sort: z.enum(MOVEMENT_SORTS, 'Urutan tidak dikenal').optional(),
+      /** The last id of the page before. */
       before: id.optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { filled, phone, postalCode } from '../addresses.ts'
 import { call, day, id, moment, paymentMethodId, picture, requestedDay, rupiahAmount } from '../call.ts'
-import { PAPER_SIZES, PARCEL_PAPERS } from '../choices.ts'
+import { ORDER_SORTS, PAPER_SIZES, PARCEL_PAPERS } from '../choices.ts'
 import { FULFILMENT_STATES, PAYMENT_STATES } from '../order-states.ts'
 import { transaction } from '../orders.ts'
 import { RETURN_CAUSES, RETURN_REQUEST_STATES } from '../return-choices.ts'
@@ -165,10 +165,7 @@ const orderFilter = {
   /** What there is to pay, at least and at most. */
   least: typedAmount.optional(),
   most: typedAmount.optional(),
-  /**
-   * An order number or a waybill as a whole, or a part of the buyer’s name, e-mail address or telephone number, or
-   * of a title’s name, from three letters on. Either case.
-   */
+  /** A whole order number or waybill, or three letters or more of a buyer’s name, e-mail or phone, or of a title. */
   find: z.string().trim().max(200, 'Pencarian terlalu panjang').optional(),
   /** Exactly these order numbers, with commas between them; as many as fit. */
   refnos: z.string().trim().max(4200, 'Terlalu banyak nomor pesanan').optional(),
@@ -177,13 +174,15 @@ const orderFilter = {
 export const consoleOrderCalls = {
   'GET /api/console/orders': call({
     access: 'pesanan.lihat',
-    summary: 'Orders, the latest first; the next page begins before the last id of this one',
+    summary: 'Orders, the latest first or in another order; the next page begins after the order `before`',
     query: z.object({
       ...orderFilter,
+      sort: z.enum(ORDER_SORTS, 'Urutan tidak dikenal').optional(),
       before: id.optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
-    data: z.object({ orders: z.array(orderRow), has_more: z.boolean() }),
+    /** `sorted`: false where more are found than can be put in the order of amounts. */
+    data: z.object({ orders: z.array(orderRow), has_more: z.boolean(), sorted: z.boolean() }),
   }),
   'GET /api/console/orders/counts': call({
     access: 'pesanan.lihat',

@@ -12,7 +12,14 @@ import {
   rupiahAmount,
 } from '../call.ts'
 import { CONTRIBUTOR_ROLES, genre } from '../catalogue.ts'
-import { PLAN_REFUSALS, PLANNED_STATUSES, TITLE_GAPS, TITLE_STATUSES, TITLE_TYPES } from '../choices.ts'
+import {
+  PLAN_REFUSALS,
+  PLANNED_STATUSES,
+  TITLE_GAPS,
+  TITLE_SORTS,
+  TITLE_STATUSES,
+  TITLE_TYPES,
+} from '../choices.ts'
 import { version } from './version.ts'
 
 const TAX_CLASSES = ['exempt', 'standard'] as const
@@ -202,7 +209,7 @@ export const consoleTitleCalls = {
   'GET /api/console/titles': call({
     access: 'katalog.lihat',
     costly: true,
-    summary: 'Titles in every status, the newest first; `total` counts to 10,000 only',
+    summary: 'Titles in every status, the newest first or in another order; `total` counts to 10,000 only',
     query: z.object({
       ...paging(50),
       /** Words of a name or of a contributor, an ISBN, or an id. */
@@ -214,8 +221,10 @@ export const consoleTitleCalls = {
       /** Titles that this import has added, changed or withdrawn. */
       import_id: id.optional(),
       without: z.enum(TITLE_GAPS, 'Saringan tidak dikenal').optional(),
+      sort: z.enum(TITLE_SORTS, 'Urutan tidak dikenal').optional(),
     }),
-    data: page(row).extend({ total_is_bounded: z.boolean() }),
+    /** `sorted`: whether they are in the order of `sort`; more than 10,000 that a filter finds are the newest first. */
+    data: page(row).extend({ total_is_bounded: z.boolean(), sorted: z.boolean() }),
   }),
   'GET /api/console/titles/:id': call({
     access: 'katalog.lihat',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CUSTOMER_SORTS } from '#contracts/choices.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 const customerColumns = ['id', 'name', 'email', 'created_at as createdAt', 'blocked_at as blockedAt'] as const
@@ -8,23 +9,55 @@ const customers = (db: Queryable) => db.selectFrom('users').where('deleted_at', 
 export type CustomerFilter = {
   find?: string | undefined
   blocked?: boolean | undefined
+  sort?: (typeof CUSTOMER_SORTS)[number] | undefined
+  /** The last one of the page before. */
   before?: number | undefined
 }
 
-/** Accounts that fit the filter, the latest first. */
+/** The expression of the index users_found_by. */
+const fits = (find: string) =>
+  sql<boolean>`name || ' ' || email || ' ' || coalesce(phone, '') ilike ${`%${find.replace(/[\\%_]/g, '\\$&')}%`}`
+
+/** Of what a search finds, up to this many customers are put in the order of their names. */
+const MOST_SORTED = 5_000
+
+/** Whether customers can be listed in the order of a filter: all that a search finds may be at the end of names. */
+export async function canSortCustomers(db: Queryable, { sort, find }: CustomerFilter): Promise<boolean> {
+  if (sort === undefined || sort === 'time' || find === undefined) return true
+  const found = customers(db)
+    .select('id')
+    .where(fits(find))
+    .limit(MOST_SORTED + 1)
+    .as('found')
+  const { count } = await db
+    .selectFrom(found)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count <= MOST_SORTED
+}
+
+/** Accounts that fit the filter, the latest first or in an order that `canSortCustomers` allows. */
 export async function listCustomerRows(
   db: Queryable,
-  { find, blocked, before }: CustomerFilter,
+  { find, blocked, sort, before }: CustomerFilter,
   limit: number,
 ) {
-  let rows = customers(db).select(customerColumns).orderBy('id', 'desc').limit(limit)
-  if (find !== undefined) {
-    const part = `%${find.replace(/[\\%_]/g, '\\$&')}%`
-    // The expression of the index users_found_by.
-    rows = rows.where(sql<boolean>`name || ' ' || email || ' ' || coalesce(phone, '') ilike ${part}`)
-  }
+  const byName = sort === 'name' || sort === '-name'
+  const direction = sort === undefined || sort === '-name' ? 'desc' : 'asc'
+  let rows = customers(db).select(customerColumns).limit(limit)
+  // In the order of the index of names, all customers would be read until the few that a search finds are met.
+  if (byName) rows = rows.orderBy(find === undefined ? sql`lower(name)` : sql`lower(name) || ''`, direction)
+  rows = rows.orderBy('id', direction)
+  if (find !== undefined) rows = rows.where(fits(find))
   if (blocked !== undefined) rows = rows.where('blocked_at', blocked ? 'is not' : 'is', null)
-  if (before !== undefined) rows = rows.where('id', '<', before)
+  if (before !== undefined) {
+    const after = direction === 'asc' ? sql`>` : sql`<`
+    rows = rows.where(
+      byName
+        ? sql<boolean>`(lower(name), id) ${after} (select lower(name), id from users where id = ${before})`
+        : sql<boolean>`id ${after} ${before}`,
+    )
+  }
   return rows.execute()
 }
 

@@ -11,6 +11,7 @@ import { customerNotFound } from './lock-user.ts'
 import { normalEmail } from './plain-text.rules.ts'
 import { listSessionRows } from './sessions.queries.ts'
 
+export { type CustomerFilter, canSortCustomers } from './customers.queries.ts'
 export type CustomerRow = Awaited<ReturnType<typeof listCustomerRows>>[number]
 
 /** Accounts of the shop, for operators, the latest first. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TITLE_GAPS } from '#contracts/choices.ts'
+import type { TITLE_GAPS, TITLE_SORTS } from '#contracts/choices.ts'
 import type { PictureRow } from '#server/images/picture-of.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { TitleKind, TitleStatus } from './title-draft.rules.ts'
@@ -17,6 +17,8 @@ export type TitleFilter = {
   importId: number | undefined
   without: (typeof TITLE_GAPS)[number] | undefined
 }
+
+export type TitleWindow = { limit: number; offset: number; sort?: TitleSort | undefined }
 
 export type ListedEdition = {
   price: number
@@ -87,33 +89,50 @@ const named = sql`
 /** Totals are counted up to here. */
 export const MOST_COUNTED = 10_000
 
-/** Titles in every status, the newest first; `total` counts to `MOST_COUNTED` and one. */
+export type TitleSort = (typeof TITLE_SORTS)[number]
+
+/** Expects titles, or what is read of them to put them in order, as `t`. */
+const ORDERS: Record<TitleSort | 'newest', RawBuilder<unknown>> = {
+  newest: sql`t.id desc`,
+  title: sql`left(lower(t.name), 100), t.id`,
+  '-title': sql`left(lower(t.name), 100) desc, t.id desc`,
+  updated: sql`t.updated_at, t.id`,
+  '-updated': sql`t.updated_at desc, t.id desc`,
+}
+
+/**
+ * Titles in every status, the newest first or in another order; `total` counts to `MOST_COUNTED` and one. More than
+ * these are only `sorted` where they are all titles: those that a filter leaves out may fill most of an order.
+ */
 export async function listTitleRows(
   db: Queryable,
   filter: TitleFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: TitleListRow[]; total: number }> {
-  const found = sql`from titles t ${textOf(filter)} where ${conditions(filter)}`
+  { limit, offset, sort }: TitleWindow,
+): Promise<{ rows: TitleListRow[]; total: number; sorted: boolean }> {
+  const fits = conditions(filter)
+  const found = sql`from titles t ${textOf(filter)} where ${allOf(fits)}`
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from (select ${found} limit ${sql.lit(MOST_COUNTED + 1)}) as found`.execute(db)
   const total = counted[0]?.total ?? 0
   // The planner expects to meet few hits soon when it reads the newest titles first, and reads a million. Many hits are
   // met soon, so that only few are found before they are put in order.
-  const page =
-    total > MOST_COUNTED
-      ? sql`select t.* ${found} order by t.id desc limit ${limit} offset ${offset}`
-      : sql`select t.* from titles t where t.id in (
-          with hits as materialized (select t.id ${found}) 
-          select id from hits order by id desc limit ${limit} offset ${offset})`
+  const many = total > MOST_COUNTED
+  const sorted = sort === undefined || !many || fits.length === 0
+  const order = ORDERS[(sorted && sort) || 'newest']
+  const page = many
+    ? sql`select t.id ${found} order by ${order} limit ${limit} offset ${offset}`
+    : sql`with hits as materialized (select t.id, t.name, t.updated_at ${found})
+        select t.id from hits t order by ${order} limit ${limit} offset ${offset}`
   const { rows } = await sql<TitleListRow>`
-    select ${columns} from (${page}) as t ${named} order by t.id desc`.execute(db)
-  return { rows, total }
+    select ${columns} from (select t.* from titles t where t.id in (${page})) as t ${named}
+    order by ${order}`.execute(db)
+  return { rows, total, sorted }
 }
 
 /** The ids of all titles that a list finds, in their order; `limit` of them at most. */
 export async function listTitleIds(db: Queryable, filter: TitleFilter, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select t.id from titles t ${textOf(filter)} where ${conditions(filter)} order by t.id limit ${limit}`.execute(
+    select t.id from titles t ${textOf(filter)} where ${allOf(conditions(filter))} order by t.id limit ${limit}`.execute(
     db,
   )
   return rows.map((row) => row.id)
@@ -129,7 +148,10 @@ export async function findTitleRow(db: Queryable, id: number): Promise<TitleList
 const textOf = ({ words }: TitleFilter) =>
   words.length === 0 ? sql`` : sql`join title_texts x on x.title_id = t.id`
 
-function conditions(filter: TitleFilter): RawBuilder<unknown> {
+const allOf = (all: readonly RawBuilder<unknown>[]) =>
+  all.length === 0 ? sql`true` : sql.join([...all], sql` and `)
+
+function conditions(filter: TitleFilter): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = filter.words.map((word) => sql`x.text like ${`%${word}%`}`)
   if (filter.isbn !== undefined) all.push(sql`t.isbn = ${filter.isbn}`)
   if (filter.id !== undefined) all.push(sql`t.id = ${filter.id}`)
@@ -143,7 +165,7 @@ function conditions(filter: TitleFilter): RawBuilder<unknown> {
       where r.run_id = ${filter.importId} and r.outcome = 'applied' and r.title_id = t.id)`)
   }
   if (filter.without !== undefined) all.push(GAPS[filter.without])
-  return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
+  return all
 }
 
 /** Of these, triggers keep the list. */

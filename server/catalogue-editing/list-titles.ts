@@ -7,13 +7,14 @@ import {
   MOST_COUNTED,
   type TitleFilter,
   type TitleListRow,
+  type TitleWindow,
 } from './list-titles.queries.ts'
 import { findPlannedStatus, type PlannedStatus } from './planned-statuses.queries.ts'
 import { listPlannedPrices, type PlannedPrice } from './price-changes.queries.ts'
 import { type EditedTitle, getTitle } from './save-title.ts'
 import { type GalleryPicture, listFormerSlugs, listGallery } from './title-records.queries.ts'
 
-export type { TitleListRow } from './list-titles.queries.ts'
+export type { TitleListRow, TitleSort } from './list-titles.queries.ts'
 
 export type TitleSearch = Omit<TitleFilter, 'words' | 'isbn' | 'id'> & { search: string }
 
@@ -21,10 +22,10 @@ export type TitleSearch = Omit<TitleFilter, 'words' | 'isbn' | 'id'> & { search:
 export async function listTitles(
   db: Queryable,
   { search, ...filter }: TitleSearch,
-  window: { limit: number; offset: number },
-): Promise<{ rows: TitleListRow[]; total: number; isBounded: boolean }> {
-  const { rows, total } = await listTitleRows(db, { ...filter, ...readSearch(search) }, window)
-  return { rows, total: Math.min(total, MOST_COUNTED), isBounded: total > MOST_COUNTED }
+  window: TitleWindow,
+): Promise<{ rows: TitleListRow[]; total: number; isBounded: boolean; sorted: boolean }> {
+  const { rows, total, sorted } = await listTitleRows(db, { ...filter, ...readSearch(search) }, window)
+  return { rows, total: Math.min(total, MOST_COUNTED), isBounded: total > MOST_COUNTED, sorted }
 }
 
 /** An ISBN, `#` and an id, or words. */

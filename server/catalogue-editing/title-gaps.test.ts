@@ -4,7 +4,7 @@ import { receiveStock } from '#server/inventory/receive-stock.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { addPaperOrder, addUser } from '#tests/support/reader-rows.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
-import { listTitles, type TitleSearch } from './list-titles.ts'
+import { listTitles, type TitleListRow, type TitleSearch, type TitleSort } from './list-titles.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -108,4 +108,51 @@ test('§7 a list is the newest first, and its total honest, for a word that few 
   expect((await listTitles(kysely(), { ...ALL, search: 'banyak 77', without: 'stock' }, window)).total).toBe(
     0,
   )
+})
+
+test('§7 pages of a list in the order of names or changes hold every title once, also where these are the same', async () => {
+  await sql`insert into titles (slug, kind, name, published_on, status, updated_at)
+    select 'urut-' || n, case n % 2 when 0 then 'book' else 'magazine' end,
+      case n % 3 when 0 then 'Pelita urutan' when 1 then 'pelita Urutan' else 'Awan urutan ' || n end, '2024-01-01',
+      'withdrawn', timestamptz '2026-01-01' + interval '1 day' * (n % 4)
+    from generate_series(1, 25) n`.execute(kysely())
+  const filter = { ...ALL, search: 'urutan', status: 'withdrawn' as const }
+  const pages = async (search: TitleSearch, sort: TitleSort) => {
+    const rows: TitleListRow[] = []
+    for (let offset = 0; offset < 28; offset += 4) {
+      const page = await listTitles(kysely(), search, { limit: 4, offset, sort })
+      expect(page.sorted).toBe(true)
+      rows.push(...page.rows)
+    }
+    return rows
+  }
+  const nameOf = ({ name }: TitleListRow) => name.toLowerCase()
+  const timeOf = ({ updated_at }: TitleListRow) => updated_at.getTime()
+  for (const search of [filter, { ...filter, kind: 'magazine' as const }]) {
+    const { rows: all } = await listTitles(kysely(), search, { limit: 100, offset: 0 })
+    expect(all).toHaveLength(search.kind === undefined ? 25 : 13)
+    const byId = all.toReversed()
+    const byName = byId.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : nameOf(a) > nameOf(b) ? 1 : 0))
+    const byTime = byId.toSorted((a, b) => timeOf(a) - timeOf(b))
+    expect(await pages(search, 'title')).toEqual(byName)
+    expect(await pages(search, '-title')).toEqual(byName.toReversed())
+    expect(await pages(search, 'updated')).toEqual(byTime)
+    expect(await pages(search, '-updated')).toEqual(byTime.toReversed())
+  }
+})
+
+test('§7 very many titles are in an order where nothing leaves any out, and the list says where they are not', async () => {
+  await sql`insert into titles (slug, kind, name, published_on, status)
+    select 'ramai-' || n, 'magazine', 'Ramai ' || (n * 7919) % 10103, '2024-01-01', 'draft'
+    from generate_series(1, 10100) n`.execute(kysely())
+  const window = { limit: 3, offset: 1 }
+  const all = await listTitles(kysely(), ALL, { ...window, sort: '-title' })
+  expect(all).toMatchObject({ isBounded: true, sorted: true })
+  expect(all.rows.map(({ name }) => name)).toEqual(['Ramai 9998', 'Ramai 9997', 'Ramai 9996'])
+  for (const filter of [{ search: 'ramai' }, { kind: 'magazine', status: 'draft' }] as const) {
+    const found = await listTitles(kysely(), { ...ALL, ...filter }, { ...window, sort: '-title' })
+    const newest = await listTitles(kysely(), { ...ALL, ...filter }, window)
+    expect([found.sorted, newest.sorted]).toEqual([false, true])
+    expect(found.rows).toEqual(newest.rows)
+  }
 })

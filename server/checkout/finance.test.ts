@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rupiah } from '#kernel/money.ts'
 import { compareSettlements } from '#server/orders/compare-settlements.ts'
+import { listMovements, type MovementFilter } from '#server/orders/list-money.ts'
 import { listParcels } from '#server/orders/list-parcels.ts'
 import { openPapers } from '#server/orders/mails/draw-receipts.ts'
 import { setPublisherShare } from '#server/orders/publisher-share.ts'
@@ -227,4 +228,31 @@ test('§7 labels and packing slips tell where a parcel goes and what is left in 
   await expect(listParcels(db.database.kysely, ['TIDAKADA99999'])).rejects.toMatchObject({
     reason: 'not_found',
   })
+})
+
+test('§7 pages of movements hold every movement once from either end, also of one moment', async () => {
+  const { id: orderId } = await paidEbook()
+  const { kysely } = db.database
+  const first = await kysely
+    .selectFrom('money_movements')
+    .select('at')
+    .where('order_id', '=', orderId)
+    .execute()
+  const at = first[0]?.at ?? shop.time.now
+  const pages = async (filter: MovementFilter) => {
+    const rows: Awaited<ReturnType<typeof listMovements>> = []
+    for (let before: number | undefined; ; before = rows.at(-1)?.id) {
+      const page = await listMovements(kysely, { ...filter, before }, 2)
+      rows.push(...page)
+      if (page.length < 2) return rows
+    }
+  }
+  for (let n = 0; n < 3; n += 1) await paidEbook()
+  for (const filter of [{}, { kind: 'received' as const }, { since: at }]) {
+    const all = await listMovements(kysely, filter, 1000)
+    expect(all.length).toBeGreaterThan(3)
+    expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((a, b) => b - a))
+    expect(await pages(filter)).toEqual(all)
+    expect(await pages({ ...filter, sort: 'time' })).toEqual(all.toReversed())
+  }
 })

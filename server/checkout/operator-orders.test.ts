@@ -4,12 +4,18 @@ import { addNote } from '#server/orders/add-note.ts'
 import { cancelForBuyer } from '#server/orders/cancel-order.ts'
 import { resendReceipt } from '#server/orders/mails/resend-receipt.ts'
 import { correctWaybill, type Parcel, sendOrder } from '#server/orders/send-order.ts'
-import { listOrders, showOrder } from '#server/orders/show-order.ts'
+import {
+  listOrders,
+  listSortedOrders,
+  type OrderFilter,
+  type OrderRow,
+  showOrder,
+} from '#server/orders/show-order.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { AT_THE_SERVER, staffActor } from '#tests/support/actors.ts'
 import { actsOn } from '#tests/support/acts-on.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { addPaperOrder } from '#tests/support/reader-rows.ts'
+import { addPaperOrder, addUnpaidOrder, addUser } from '#tests/support/reader-rows.ts'
 import { openPurchases, type Purchases } from './purchase.fixture.ts'
 
 // What operators do with orders.
@@ -243,4 +249,50 @@ test('§7 orders are found by what waits, by day, method, courier, number, e-mai
   expect(await found({ find: buyer.email, since: shop.time.now, kind: 'digital' })).toEqual([digital])
   expect(await found({ find: buyer.email, until: shop.time.now })).toEqual([])
   expect(await found({ before: sent }, 1)).toEqual([toSend])
+})
+
+test('§7 pages of orders by time or amount hold every order once, also where amounts or times are the same', async () => {
+  const buyerId = await addUser(db.database, { email: 'sama@urut.example' })
+  const expiresAt = new Date('2126-01-01T00:00:00Z')
+  for (let n = 0; n < 23; n += 1) {
+    const kind = n % 2 === 0 ? 'paper' : 'digital'
+    const amount = 1_000_000 + (n % 4) * 1000
+    const id = await addUnpaidOrder(db.database, { userId: buyerId, expiresAt, kind, amount })
+    const created_at = new Date(NOW.getTime() + (n % 3) * DAY)
+    await db.database.kysely.updateTable('orders').set({ created_at }).where('id', '=', id).execute()
+  }
+  const list = async (filter: OrderFilter, limit: number) => {
+    const { rows, sorted } = await listSortedOrders(db.database.kysely, { buyerId, ...filter }, limit)
+    expect(sorted).toBe(true)
+    return rows
+  }
+  const pages = async (filter: OrderFilter) => {
+    const rows: OrderRow[] = []
+    for (let before: number | undefined; ; before = rows.at(-1)?.id) {
+      const page = await list({ ...filter, before }, 4)
+      rows.push(...page)
+      if (page.length < 4) return rows
+    }
+  }
+  const since = NOW
+  const until = new Date(NOW.getTime() + 2 * DAY)
+  for (const filter of [
+    {},
+    { kind: 'paper' },
+    { list: 'waiting', least: 1_001_000, most: 1_002_000 },
+    { since, until },
+    { find: 'sama@urut.example' },
+  ] satisfies OrderFilter[]) {
+    const all = await list(filter, 100)
+    expect(all.length).toBeGreaterThan(8)
+    const byId = all.toSorted((a, b) => a.id - b.id)
+    const byTime = byId.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+    const byAmount = byId.toSorted((a, b) => a.payable - b.payable)
+    const inTime = 'since' in filter ? byTime : byId
+    expect(all).toEqual(inTime.toReversed())
+    expect(await pages(filter)).toEqual(inTime.toReversed())
+    expect(await pages({ ...filter, sort: 'time' })).toEqual(inTime)
+    expect(await pages({ ...filter, sort: 'amount' })).toEqual(byAmount)
+    expect(await pages({ ...filter, sort: '-amount' })).toEqual(byAmount.toReversed())
+  }
 })

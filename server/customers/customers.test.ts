@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY } from '#kernel/time.ts'
 import { blockCustomer, endCustomerSessions, unblockCustomer } from '#server/accounts/manage-customers.ts'
-import { listCustomers } from '#server/accounts/show-account.ts'
+import { type CustomerFilter, type CustomerRow, listCustomers } from '#server/accounts/show-account.ts'
 import { openPurchases, type Purchases } from '#server/checkout/purchase.fixture.ts'
 import { grantTitle, withdrawTitle } from '#server/library/grant-title.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -235,4 +235,33 @@ test('customers are found by a part of what they are told, and their orders are 
   expect(await found('rara_100')).toEqual([])
   const shown = await showCustomer(db.database.kysely, staffActor('pelanggan.lihat'), userId, sales.time.now)
   expect(shown).toMatchObject({ customer: { email: 'rara.100%@example.com' }, orders: null })
+})
+
+test('§7 pages of customers by time or name hold every customer once, also where names are the same', async () => {
+  const { kysely } = db.database
+  for (let n = 0; n < 21; n += 1) {
+    const id = await addUser(db.database, { email: `urut${n}@urutan.example` })
+    const name = ['Wulan', 'wulan', 'Arif', `Bima ${n}`][n % 4]
+    const blocked_at = n % 3 === 0 ? sales.time.now : null
+    await kysely.updateTable('users').set({ name, blocked_at }).where('id', '=', id).execute()
+  }
+  const pages = async (filter: CustomerFilter) => {
+    const rows: CustomerRow[] = []
+    for (let before: number | undefined; ; before = rows.at(-1)?.id) {
+      const page = await listCustomers(kysely, { ...filter, before }, 4)
+      rows.push(...page)
+      if (page.length < 4) return rows
+    }
+  }
+  const nameOf = ({ name }: CustomerRow) => name.toLowerCase()
+  for (const filter of [{}, { find: '@urutan.example' }, { find: 'urutan', blocked: false }]) {
+    const all = await listCustomers(kysely, filter, 1000)
+    expect(all.length).toBeGreaterThan(10)
+    const byId = all.toReversed()
+    const byName = byId.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : nameOf(a) > nameOf(b) ? 1 : 0))
+    expect(await pages(filter)).toEqual(all)
+    expect(await pages({ ...filter, sort: 'time' })).toEqual(byId)
+    expect(await pages({ ...filter, sort: 'name' })).toEqual(byName)
+    expect(await pages({ ...filter, sort: '-name' })).toEqual(byName.toReversed())
+  }
 })

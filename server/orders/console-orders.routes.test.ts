@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addPaperOrder, addUser } from '#tests/support/reader-rows.ts'
+import { addPaperOrder, addUnpaidOrder, addUser } from '#tests/support/reader-rows.ts'
 import { type TestShop, testShop } from '#tests/support/shop.ts'
 import { type StaffClient, signedInStaff } from '#tests/support/staff.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
@@ -286,4 +286,50 @@ test('F113 §7 the file of orders has names and addresses of buyers only for who
   expect((await fetch(keeper)).body.reason).toBe('confirmation_needed')
   expect((await fetch(looker)).status).toBe(200)
   expect(await entries()).toHaveLength(before + 3)
+})
+
+test('§7 lists answer in the order that is asked for, say where they cannot, and refuse one that they do not have', async () => {
+  const staff = await signedInStaff(shop, 'Pemilik')
+  const ask = (path: string) => staff.call('GET', `/api/console/${path}`)
+  for (const list of ['orders', 'titles', 'customers', 'movements']) {
+    const refused = await ask(`${list}?sort=acak`)
+    expect(refused).toMatchObject({
+      status: (await ask('orders?kind=acak')).status,
+      body: { reason: 'invalid' },
+    })
+    expect(refused.body.errors).toEqual({ sort: ['Urutan tidak dikenal'] })
+  }
+  const buyer = await addUser(shop.database)
+  const [less, more] = [2_000_000, 3_000_000]
+  const expiresAt = new Date('2126-01-01T00:00:00Z')
+  for (const amount of [more, less]) await addUnpaidOrder(shop.database, { userId: buyer, expiresAt, amount })
+  const amounts = async (query: string) => {
+    const { data } = (await ask(`orders?least=${less}&most=${more}&${query}`)).body
+    return [data.sorted, ...data.orders.map(({ total_pay }: { total_pay: number }) => total_pay)]
+  }
+  expect(await amounts('sort=-amount')).toEqual([true, more, less])
+  expect(await amounts('sort=amount')).toEqual([true, less, more])
+  expect(await amounts('sort=amount&find=pembaca')).toEqual([true, less, more])
+  expect(await amounts('sort=time')).toEqual([true, more, less])
+  // Very many that a filter finds may all be at the end of an order.
+  await sql`insert into orders (refno, user_id, method, kind, subtotal_idr, payable_idr, expires_at)
+    select 'SANGAT' || lpad(n::text, 8, '0'), ${buyer}, 'cart', 'paper', ${less}, ${less}, ${expiresAt}
+    from generate_series(1, 10000) n`.execute(shop.database.kysely)
+  expect(await amounts('limit=1&kind=paper&sort=amount')).toEqual([true, less])
+  await addUnpaidOrder(shop.database, { userId: buyer, expiresAt, kind: 'paper', amount: more })
+  expect(await amounts('limit=1&kind=paper&sort=amount')).toEqual([false, more])
+  // Nor on the pages that follow, which have fewer before them.
+  const { orders } = (await ask('orders?limit=200&kind=paper')).body.data
+  expect((await amounts(`limit=1&kind=paper&sort=amount&before=${orders.at(-1).id}`))[0]).toBe(false)
+  expect(await amounts('limit=1&sort=amount')).toEqual([true, less])
+  await sql`insert into users (name, email, password_hash, consented_at)
+    select 'Wira', 'wira' || n || '@urut.example', 'none', now() from generate_series(1, 5000) n`.execute(
+    shop.database.kysely,
+  )
+  const sorted = async () => (await ask('customers?find=urut.example&sort=name')).body.data.sorted
+  expect(await sorted()).toBe(true)
+  await addUser(shop.database, { email: 'satu@urut.example' })
+  expect(await sorted()).toBe(false)
+  expect(await amounts('sort=amount&find=urut.example')).toEqual([false])
+  expect((await ask('titles?sort=-title')).body.data).toMatchObject({ sorted: true })
 })

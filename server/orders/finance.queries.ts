@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { MOVEMENT_KINDS } from '#contracts/choices.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { MOVEMENT_KINDS, MOVEMENT_SORTS } from '#contracts/choices.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { isOnItsWay } from './refunds.queries.ts'
@@ -9,28 +9,37 @@ export type MovementFilter = {
   since?: Date | undefined
   until?: Date | undefined
   find?: string | undefined
+  sort?: (typeof MOVEMENT_SORTS)[number] | undefined
+  /** The last one of the page before. */
   before?: number | undefined
 }
 
-/** Movements of all orders, the latest first. */
+/** Movements of all orders, the latest or the earliest first. */
 export async function listMovementRows(
   db: Queryable,
-  { kind, since, until, find, before }: MovementFilter,
+  { kind, since, until, find, sort, before }: MovementFilter,
   limit: number,
 ) {
+  const direction = sort === 'time' ? 'asc' : 'desc'
   let rows = db
     .selectFrom('money_movements as m')
     .innerJoin('orders as o', 'o.id', 'm.order_id')
     .leftJoin('charges as c', 'c.id', 'm.charge_id')
     .select(['m.id', 'm.at', 'm.kind', 'm.amount_idr as amount', 'm.note', 'c.gateway'])
     .select(['o.id as orderId', 'o.refno'])
-    .orderBy('m.id', 'desc')
+    .orderBy('m.at', direction)
+    .orderBy('m.id', direction)
     .limit(limit)
   if (kind !== undefined) rows = rows.where('m.kind', '=', kind)
   if (since !== undefined) rows = rows.where('m.at', '>=', since)
   if (until !== undefined) rows = rows.where('m.at', '<', until)
   if (find !== undefined && find !== '') rows = rows.where('o.refno', '=', find.toUpperCase())
-  if (before !== undefined) rows = rows.where('m.id', '<', before)
+  if (before !== undefined) {
+    const after = direction === 'asc' ? sql`>` : sql`<`
+    rows = rows.where(
+      sql<SqlBool>`(m.at, m.id) ${after} (select at, id from money_movements where id = ${before})`,
+    )
+  }
   return rows.execute()
 }
 

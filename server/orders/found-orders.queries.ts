@@ -22,11 +22,15 @@ async function areMany(db: Queryable, found: RawBuilder<unknown>): Promise<boole
   return rows[0]?.many === true
 }
 
-/** Either the ids of all of them, the latest first, or what is to be looked for among orders `o` and buyers `u`. */
+/** Either the ids of all of them, in their order, or what is to be looked for among orders `o` and buyers `u`. */
 type Found = { ids: RawBuilder<{ id: number }>; fits?: never } | { ids?: never; fits: Expression<SqlBool> }
 
 /** The orders that a text finds. Each part has an index of its own, which an `or` over the joined rows would not use. */
-export async function foundBy(db: Queryable, text: string): Promise<Found> {
+export async function foundBy(
+  db: Queryable,
+  text: string,
+  direction: 'asc' | 'desc' = 'desc',
+): Promise<Found> {
   const whole = text.toUpperCase()
   const ids = [
     sql`select id from orders where refno = ${whole}`,
@@ -48,7 +52,10 @@ export async function foundBy(db: Queryable, text: string): Promise<Found> {
   }
   const found = sql.join(ids, sql` union all `)
   // In this order, rows are read for one page of orders: those of hundreds, all over the disk, take 700 ms.
-  if (fits.length === 0) return { ids: sql`(select id from (${found}) found group by id order by id desc)` }
+  if (fits.length === 0) {
+    const way = direction === 'asc' ? sql`asc` : sql`desc`
+    return { ids: sql`(select id from (${found}) found group by id order by id ${way})` }
+  }
   // Without "materialized", each parallel worker looks all of these up.
   fits.push(sql<SqlBool>`o.id in (with found as materialized (${found}) select id from found)`)
   return { fits: sql<SqlBool>`(${sql.join(fits, sql` or `)})` }

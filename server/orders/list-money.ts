@@ -3,4 +3,5 @@ export {
   listDueRows as listDue,
   listMovementRows as listMovements,
   listUnmatchedRows as listUnmatched,
+  type MovementFilter,
 } from './finance.queries.ts'

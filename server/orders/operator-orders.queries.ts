@@ -54,10 +54,8 @@ const content = sql<OrderContent | null>`coalesce((
   from order_packages package where package.order_id = o.id
 ))`
 
-/** Orders that fit the filter, the latest first. */
-export async function listOrders(db: Queryable, filter: OrderFilter, limit: number) {
-  const { id, buyerId, list, kind, paymentMethodId, courier, since, until, find, refnos, before } = filter
-  let rows = db
+const rowsOf = (db: Queryable) =>
+  db
     .selectFrom('orders as o')
     .innerJoin('users as u', 'u.id', 'o.user_id')
     .leftJoin('order_shipments as s', 's.order_id', 'o.id')
@@ -71,36 +69,103 @@ export async function listOrders(db: Queryable, filter: OrderFilter, limit: numb
     .select(['u.id as buyerId', 'u.name as buyerName', 'u.email'])
     .select(['s.courier', 's.tracking_number as trackingNumber'])
     .select(content.as('content'))
+
+/** What a filter says of orders `o` and their parcels `s`, but for amounts and what is searched. */
+function conditions(filter: OrderFilter): Expression<SqlBool>[] {
+  const { id, buyerId, list, kind, paymentMethodId, courier, since, until, refnos } = filter
+  const all: Expression<SqlBool>[] = []
+  if (id !== undefined) all.push(sql`o.id = ${id}`)
+  if (buyerId !== undefined) all.push(sql`o.user_id = ${buyerId}`)
+  if (list !== undefined) all.push(isInList[list])
+  if (kind !== undefined) all.push(sql`o.kind = ${kind}`)
+  if (paymentMethodId !== undefined) all.push(sql`o.payment_method_id = ${paymentMethodId}`)
+  if (courier !== undefined) all.push(sql`s.courier = ${courier}`)
+  if (since !== undefined) all.push(sql`o.created_at >= ${since}`)
+  if (until !== undefined) all.push(sql`o.created_at < ${until}`)
+  if (refnos !== undefined) all.push(sql`o.refno = any(${[...refnos]}::text[])`)
+  return all
+}
+
+/** Orders that fit the filter, the latest or the oldest first. */
+export async function listOrders(db: Queryable, filter: OrderFilter, limit: number) {
+  const { since, until, before, least, most, find, sort } = filter
+  const direction = sort === 'time' ? 'asc' : 'desc'
+  let rows = rowsOf(db)
+    .where(({ and }) => and(conditions(filter)))
     .limit(limit)
   // Of a time long ago: in the order of ids, every later order would be read first.
   const isOfTime = since !== undefined || until !== undefined
-  if (isOfTime) rows = rows.orderBy('o.created_at', 'desc')
-  rows = rows.orderBy('o.id', 'desc')
-  if (id !== undefined) rows = rows.where('o.id', '=', id)
-  if (buyerId !== undefined) rows = rows.where('o.user_id', '=', buyerId)
-  if (list !== undefined) rows = rows.where(isInList[list])
-  if (kind !== undefined) rows = rows.where('o.kind', '=', kind)
-  if (paymentMethodId !== undefined) rows = rows.where('o.payment_method_id', '=', paymentMethodId)
-  if (courier !== undefined) rows = rows.where('s.courier', '=', courier)
-  if (since !== undefined) rows = rows.where('o.created_at', '>=', since)
-  if (until !== undefined) rows = rows.where('o.created_at', '<', until)
+  if (isOfTime) rows = rows.orderBy('o.created_at', direction)
+  rows = rows.orderBy('o.id', direction)
   if (before !== undefined) {
+    const after = direction === 'asc' ? sql`>` : sql`<`
     rows = rows.where(
       isOfTime
-        ? sql<SqlBool>`(o.created_at, o.id) < (select created_at, id from orders where id = ${before})`
-        : sql<SqlBool>`o.id < ${before}`,
+        ? sql<SqlBool>`(o.created_at, o.id) ${after} (select created_at, id from orders where id = ${before})`
+        : sql<SqlBool>`o.id ${after} ${before}`,
     )
   }
-  if (filter.least !== undefined || filter.most !== undefined) rows = rows.where(await isOfAmount(db, filter))
-  if (refnos !== undefined) rows = rows.where('o.refno', 'in', refnos)
+  if (least !== undefined || most !== undefined) rows = rows.where(await isOfAmount(db, filter))
   if (find !== undefined) {
-    const { ids, fits } = await foundBy(db, find)
+    const { ids, fits } = await foundBy(db, find, direction)
     rows =
       ids === undefined
         ? rows.where(fits)
         : rows.$if(true, (all) => all.innerJoin(ids.as('found'), 'found.id', 'o.id'))
   }
   return rows.execute()
+}
+
+/** Orders that fit the filter, in its order; where that cannot be, they are not `sorted` but the latest first. */
+export async function listSortedOrders(db: Queryable, filter: OrderFilter, limit: number) {
+  const isByAmount = filter.sort === 'amount' || filter.sort === '-amount'
+  const byAmount = isByAmount ? await listByAmount(db, filter, limit) : undefined
+  return {
+    rows: byAmount ?? (await listOrders(db, filter, limit)),
+    sorted: !isByAmount || byAmount !== undefined,
+  }
+}
+
+/** Of what a filter finds, up to this many orders are put in the order of their amounts. */
+const MOST_SORTED = 10_000
+
+/** Undefined where very many fit: all of them may be at the end of the order of amounts. */
+async function listByAmount(
+  db: Queryable,
+  filter: OrderFilter,
+  limit: number,
+): Promise<OrderRow[] | undefined> {
+  const { least, most, find, before, sort } = filter
+  const fits = conditions(filter)
+  if (find !== undefined) {
+    const { ids } = await foundBy(db, find)
+    if (ids === undefined) return undefined
+    fits.push(sql`o.id in (select id from ${ids} found)`)
+  }
+  const isAll = fits.length === 0
+  if (least !== undefined) fits.push(sql`o.payable_idr >= ${least}`)
+  if (most !== undefined) fits.push(sql`o.payable_idr <= ${most}`)
+  const direction = sort === 'amount' ? 'asc' : 'desc'
+  const after = direction === 'asc' ? sql`>` : sql`<`
+  const way = direction === 'asc' ? sql`asc` : sql`desc`
+  const place =
+    before === undefined
+      ? sql`true`
+      : sql`(payable_idr, id) ${after} (select payable_idr, id from orders where id = ${before})`
+  // All are read in the order of the index of amounts; what a filter finds is read once, counted and put in order.
+  const { rows } = await sql<{ ids: number[]; count: number }>`
+    with found as ${isAll ? sql`not materialized` : sql`materialized`} (
+      select o.id, o.payable_idr from orders o left join order_shipments s on s.order_id = o.id
+      where ${sql.join([sql`true`, ...fits], sql` and `)} ${isAll ? sql`` : sql`limit ${MOST_SORTED + 1}`})
+    select array(select id from found where ${place} order by payable_idr ${way}, id ${way} limit ${limit}) as ids,
+      ${isAll ? sql`0` : sql`(select count(*) from found)`} as count`.execute(db)
+  const [page] = rows
+  if (page === undefined || page.count > MOST_SORTED) return undefined
+  return rowsOf(db)
+    .where(sql<SqlBool>`o.id = any(${page.ids}::bigint[])`)
+    .orderBy('o.payable_idr', direction)
+    .orderBy('o.id', direction)
+    .execute()
 }
 
 export type OrderRow = Awaited<ReturnType<typeof listOrders>>[number]

@@ -1,3 +1,4 @@
+import type { ORDER_SORTS } from '#contracts/choices.ts'
 import type { ORDER_LISTS } from '#contracts/console/orders.ts'
 import type { OrderKind } from './order.rules.ts'
 
@@ -19,6 +20,7 @@ export type OrderFilter = {
   /** An order's number or its waybill, or a part of its buyer's name, e-mail address or number, or of a title's name. */
   find?: string | undefined
   refnos?: readonly string[] | undefined
-  /** Orders with an id below this one. */
+  sort?: (typeof ORDER_SORTS)[number] | undefined
+  /** The last one of the page before. */
   before?: number | undefined
 }

@@ -9,6 +9,7 @@ import {
   findOrderForOperator,
   findOrderId,
   listOrders,
+  listSortedOrders,
   type OrderRow,
 } from './operator-orders.queries.ts'
 import {
@@ -29,8 +30,8 @@ import type { ReturnRecord } from './returns.queries.ts'
 export type { OrderRow } from './operator-orders.queries.ts'
 export type { OrderFilter } from './order-filter.ts'
 
-/** Orders of all users, for operators, the latest first. */
-export { listOrders }
+/** Orders of all users, for operators. */
+export { listOrders, listSortedOrders }
 
 /** How many orders are in the lists that wait for somebody. */
 export async function countOrderLists(db: Queryable, now: Date) {
