@@ -139,6 +139,96 @@ describe('§7 lists of the console', () => {
     },
   )
 
+  test('§7 titles are put in an order by a heading and the keyboard; Back undoes it, and a view keeps it', async () => {
+    const staff = await signedInStaff(shop, 'Pemilik')
+    const { page, close } = await staffVisit(shop.origin, staff, { viewport: { width: 1280, height: 800 } })
+    await page.goto('/kelola/katalog?sort=acak')
+    const head = page.getByRole('columnheader', { name: 'Judul' })
+    const order = () => head.getAttribute('aria-sort')
+    const sort = () => new URL(page.url()).searchParams.get('sort')
+    const titles = async () =>
+      (await page.getByRole('rowheader').locator('.line-clamp-2').allInnerTexts()).map((title) =>
+        title.toLowerCase(),
+      )
+    const areInOrder = async (compare: (one: string, next: string) => boolean) => {
+      const all = await titles()
+      return all.length > 10 && all.every((title, at) => at === 0 || compare(all[at - 1] ?? '', title))
+    }
+    const up = (one: string, next: string) => one <= next
+    const down = (one: string, next: string) => one >= next
+    await head.waitFor()
+    expect(await order()).toBeNull()
+    await expect.poll(async () => (await titles()).length).toBeGreaterThan(10)
+    expect((await areInOrder(up)) || (await areInOrder(down))).toBe(false)
+
+    await head.getByRole('link').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(order).toBe('ascending')
+    await expect.poll(() => areInOrder(up)).toBe(true)
+    expect(await head.getByRole('link').evaluate((link) => link === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await expect.poll(order).toBe('descending')
+    await expect.poll(() => areInOrder(down)).toBe(true)
+    await expectAccessible(page, 'titles in an order')
+    await page.goBack()
+    await expect.poll(order).toBe('ascending')
+    await expect.poll(() => areInOrder(up)).toBe(true)
+    await page.goForward()
+    await expect.poll(order).toBe('descending')
+    await page.getByText('Tampilan', { exact: true }).click()
+    await page.getByRole('button', { name: 'Simpan tampilan ini' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Simpan tampilan' })
+    await dialog.getByLabel('Nama').fill('Z dahulu')
+    await dialog.getByRole('button', { name: 'Simpan' }).click()
+    await page.getByText('Tampilan Z dahulu disimpan').waitFor()
+    await page.goto('/kelola/katalog')
+    await page.getByText('Tampilan', { exact: true }).click()
+    await page.getByRole('link', { name: 'Z dahulu' }).click()
+    await expect.poll(sort).toBe('-title')
+    await expect.poll(order).toBe('descending')
+    await expect.poll(() => areInOrder(down)).toBe(true)
+    await close()
+  })
+
+  test('§7 on a phone the same orders are in a field of the list, which says why it cannot keep one', async () => {
+    const staff = await signedInStaff(shop, 'Pemilik')
+    const { page, close } = await staffVisit(shop.origin, staff, { viewport: { width: 360, height: 800 } })
+    await page.goto('/kelola/pesanan?list=paid')
+    const list = page.getByRole('list', { name: 'Pesanan', exact: true })
+    const amounts = async () =>
+      (await list.getByText(/^Rp/).allInnerTexts()).map((text) => Number(text.replace(/\D/g, '')))
+    const choice = page.getByLabel('Urutkan')
+    await expect
+      .poll(() => choice.locator('option').allInnerTexts())
+      .toEqual(['Terbaru dahulu', 'Terlama dahulu', 'Total terkecil dahulu', 'Total terbesar dahulu'])
+    await choice.selectOption({ label: 'Total terbesar dahulu' })
+    await expect
+      .poll(async () => {
+        const all = await amounts()
+        return all.length > 10 && all.every((amount, at) => at === 0 || (all[at - 1] ?? 0) >= amount)
+      })
+      .toBe(true)
+    const largest = Math.max(...(await amounts()))
+    await page.getByRole('link', { name: 'Berikutnya' }).click()
+    await page.getByRole('link', { name: 'Ke awal daftar' }).waitFor()
+    await expect.poll(async () => Math.max(0, ...(await amounts()))).toBeLessThanOrEqual(largest)
+    await expectAccessible(page, 'orders in an order')
+    // The demo has too few orders for this.
+    await page.route('**/api/console/orders?*', async (route) => {
+      const response = await route.fetch()
+      const answer = await response.json()
+      answer.data.sorted = false
+      await route.fulfill({ response, json: answer })
+    })
+    await page.goto('/kelola/pesanan?sort=amount')
+    await page.getByText('Yang cocok terlalu banyak untuk diurutkan begitu').waitFor()
+    await page.goto('/kelola/katalog?sort=title')
+    await expect.poll(() => choice.inputValue()).toBe('title')
+    await page.goto('/kelola/pelanggan?sort=acak')
+    await expect.poll(() => choice.inputValue()).toBe('')
+    await close()
+  })
+
   test.each([768, 1024, 1280])(
     '§7 at %i px no list hides the columns at its end, state and amount, beyond its frame',
     async (width) => {

@@ -1,5 +1,5 @@
 import { TITLE_GAPS, TITLE_STATUSES, TITLE_TYPES } from '#contracts/choices.ts'
-import { ColumnsChoice, FilterBar, FilterPills, FilterSelect } from '../lists/filters.tsx'
+import { ColumnsChoice, FilterBar, FilterPills, FilterSelect, SortChoice } from '../lists/filters.tsx'
 import { MoreFilters } from '../lists/more-filters.tsx'
 import type { Column } from '../lists/record-list.tsx'
 import { SavedViews } from '../lists/saved-views.tsx'
@@ -50,6 +50,7 @@ export function TitleFilters({ columns }: { columns: readonly Column<TitleRow>[]
           <FilterSelect name="kategori" label="Kategori" all="Semua kategori" options={genres} />
           <FilterSelect name="jenis" label="Jenis" all="Buku dan majalah" options={TYPES} />
         </MoreFilters>
+        <SortChoice columns={columns} usual="Baru ditambahkan" />
         <SavedViews list="katalog" />
         <ColumnsChoice columns={columns} />
       </FilterBar>

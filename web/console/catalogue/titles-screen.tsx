@@ -1,6 +1,7 @@
 import { Pencil, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { TITLE_SORTS } from '#contracts/choices.ts'
 import { formatNumber } from '#kernel/numbers.ts'
 import { formatDate } from '#kernel/time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -14,7 +15,7 @@ import { NumberedPager } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { useSelection } from '../lists/selection.ts'
 import { SelectionBar } from '../lists/selection-bar.tsx'
-import { useListAddress } from '../lists/use-list-address.ts'
+import { oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
 import { hasRight, useMe } from '../session/staff-session.ts'
 import { TitleFilters, titleFilter } from './title-filters.tsx'
@@ -58,6 +59,7 @@ const LEAD: Column<TitleRow> = {
   key: 'judul',
   head: 'Judul',
   card: 'lead',
+  sort: { up: { value: 'title', text: 'Judul A–Z' }, down: { value: '-title', text: 'Judul Z–A' } },
   cell: ({ title, authors, cover_picture }) => (
     <span className="flex items-center gap-3">
       <SmallCover picture={cover_picture} />
@@ -114,6 +116,10 @@ const COLUMNS: readonly Column<TitleRow>[] = [
     head: 'Diubah',
     card: 'none',
     extra: true,
+    sort: {
+      up: { value: 'updated', text: 'Paling lama tidak diubah' },
+      down: { value: '-updated', text: 'Baru diubah' },
+    },
     cell: ({ updated_at }) => <time dateTime={updated_at}>{formatDate(new Date(updated_at))}</time>,
   },
 ]
@@ -138,7 +144,12 @@ export function TitlesScreen() {
   const mayChange = hasRight(useMe(), 'katalog.ubah')
   const filter = titleFilter(address)
   const titles = useCall('GET /api/console/titles', {
-    query: { ...filter, page: address.page, per_page: PER_PAGE },
+    query: {
+      ...filter,
+      sort: oneOf(TITLE_SORTS, address.sort),
+      page: address.page,
+      per_page: PER_PAGE,
+    },
   })
   const selection = useSelection<number>(address.filters)
   const [allOf, setAllOf] = useState<string>()
@@ -207,6 +218,7 @@ export function TitlesScreen() {
         rowKey={({ id }) => id}
         rowLink={({ id }) => consolePaths.screen(`katalog/${id}`)}
         {...(mayChange && { selection })}
+        unsorted={data?.sorted === false}
         empty={{
           title: 'Belum ada judul',
           text: 'Tambahkan judul pertama, atau impor katalog dari berkas.',

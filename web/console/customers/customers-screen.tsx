@@ -1,10 +1,11 @@
+import { CUSTOMER_SORTS } from '#contracts/choices.ts'
 import { Chip } from '../../ui/chip.tsx'
 import type { ConsoleData } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
 import { When } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
-import { column, written } from '../lists/columns.tsx'
-import { FilterBar, FilterSelect } from '../lists/filters.tsx'
+import { column, inOrder, written } from '../lists/columns.tsx'
+import { FilterBar, FilterSelect, SortChoice } from '../lists/filters.tsx'
 import { ForwardPager } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { SavedViews } from '../lists/saved-views.tsx'
@@ -20,9 +21,17 @@ const BLOCKED = [
 ] as const
 
 const COLUMNS: readonly Column<Row>[] = [
-  written('nama', 'Nama', 'lead', ({ name }) => name),
+  inOrder(
+    written('nama', 'Nama', 'lead', ({ name }) => name),
+    { value: 'name', text: 'Nama A–Z' },
+    { value: '-name', text: 'Nama Z–A' },
+  ),
   written('email', 'Email', 'line', ({ email }) => email),
-  column('terdaftar', 'Terdaftar', 'line', ({ created_at }) => <When at={created_at} />),
+  inOrder(
+    column('terdaftar', 'Terdaftar', 'line', ({ created_at }) => <When at={created_at} />),
+    { value: 'time', text: 'Terlama dahulu' },
+    { value: '', text: 'Terbaru dahulu' },
+  ),
   column(
     'keadaan',
     'Keadaan',
@@ -38,6 +47,7 @@ export function CustomersScreen() {
     query: {
       find: address.get('cari').slice(0, 200),
       blocked: oneOf(['yes', 'no'], address.get('blokir')),
+      sort: oneOf(CUSTOMER_SORTS, address.sort),
       before: address.before,
     },
   })
@@ -47,12 +57,14 @@ export function CustomersScreen() {
       <FilterBar>
         <FilterText name="cari" label="Cari pelanggan" hint="Nama, email, atau telepon" />
         <FilterSelect name="blokir" label="Keadaan" all="Semua pelanggan" options={BLOCKED} />
+        <SortChoice columns={COLUMNS} usual="Terbaru dahulu" />
         <SavedViews list="pelanggan" />
       </FilterBar>
       <RecordList
         label="Pelanggan"
         state={state}
         rows={customers}
+        unsorted={state.data?.sorted === false}
         columns={COLUMNS}
         rowKey={({ id }) => id}
         rowLink={({ id }) => consolePaths.screen(`pelanggan/${id}`)}

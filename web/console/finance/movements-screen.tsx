@@ -1,10 +1,10 @@
-import { MOVEMENT_KINDS } from '#contracts/choices.ts'
+import { MOVEMENT_KINDS, MOVEMENT_SORTS } from '#contracts/choices.ts'
 import type { ConsoleData } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
 import { Amount, When } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
-import { column, figures, written } from '../lists/columns.tsx'
-import { FilterBar, FilterSelect } from '../lists/filters.tsx'
+import { column, figures, inOrder, written } from '../lists/columns.tsx'
+import { FilterBar, FilterSelect, SortChoice } from '../lists/filters.tsx'
 import { ForwardPager } from '../lists/list-pagers.tsx'
 import { MoreFilters } from '../lists/more-filters.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
@@ -19,7 +19,11 @@ const KINDS = MOVEMENT_KINDS.map((value) => ({ value, text: movementInWords(valu
 
 const COLUMNS: readonly Column<Row>[] = [
   column('pesanan', 'Pesanan', 'lead', ({ order }) => <span className="tabular-nums">{order.refno}</span>),
-  column('waktu', 'Waktu', 'line', ({ at }) => <When at={at} />),
+  inOrder(
+    column('waktu', 'Waktu', 'line', ({ at }) => <When at={at} />),
+    { value: 'time', text: 'Terlama dahulu' },
+    { value: '', text: 'Terbaru dahulu' },
+  ),
   column('jenis', 'Jenis', 'line', ({ kind }) => movementInWords(kind)),
   column('penyedia', 'Penyedia', 'line', ({ gateway }) => gateway ?? 'Bukan penyedia'),
   written('catatan', 'Catatan', 'line', ({ note }) => note),
@@ -35,6 +39,7 @@ export function MovementsScreen() {
       find: address.get('cari').slice(0, 40),
       since: dayIn(address.get('dari')),
       until: dayIn(address.get('sampai')),
+      sort: oneOf(MOVEMENT_SORTS, address.sort),
       before: address.before,
     },
   })
@@ -48,6 +53,7 @@ export function MovementsScreen() {
           <FilterDay name="dari" label="Dari" />
           <FilterDay name="sampai" label="Sampai" />
         </MoreFilters>
+        <SortChoice columns={COLUMNS} usual="Terbaru dahulu" />
       </FilterBar>
       <RecordList
         label="Pergerakan uang"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Column } from './record-list.tsx'
+import type { Column, Order } from './record-list.tsx'
 
 type Place = Column<unknown>['card']
 
@@ -26,6 +26,12 @@ export const written = <Row,>(
   card: Place,
   text: (row: Row) => string | null,
 ): Column<Row> => ({ key, head, card, cell: (row) => <span className="wrap-anywhere">{text(row)}</span> })
+
+/** A column in whose order the list can be, ascending and descending. */
+export const inOrder = <Row,>(given: Column<Row>, up: Order, down: Order): Column<Row> => ({
+  ...given,
+  sort: { up, down },
+})
 
 /** The column of buttons, on cards in a row of their own at the bottom. */
 export const acts = <Row,>(cell: (row: Row) => ReactNode): Column<Row> => ({

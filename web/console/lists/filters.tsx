@@ -93,6 +93,38 @@ export function FilterSelect({
   )
 }
 
+/** The order of a list that is shown as cards: they have no headings to press. */
+export function SortChoice<Row>({
+  columns,
+  usual,
+}: {
+  columns: readonly Column<Row>[]
+  /** The order without a choice: "Terbaru dahulu". */
+  usual: string
+}) {
+  const address = useListAddress()
+  return (
+    <select
+      aria-label="Urutkan"
+      value={address.sort}
+      onChange={({ target }) => address.set({ sort: target.value })}
+      className={classes(filterLook, 'xl:hidden')}
+    >
+      <option value="">{usual}</option>
+      {columns
+        .flatMap(({ sort }) => (sort === undefined ? [] : [sort.up, sort.down]))
+        .map(
+          ({ value, text }) =>
+            value !== '' && (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ),
+        )}
+    </select>
+  )
+}
+
 /** Which columns a table shows. Phones show cards instead. */
 export function ColumnsChoice<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   const address = useListAddress()

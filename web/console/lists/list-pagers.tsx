@@ -49,7 +49,7 @@ export function ForwardPager({ lastId, hasMore }: { lastId: number | undefined; 
     <nav aria-label="Halaman" className="flex flex-wrap justify-center gap-3">
       {address.before !== undefined && (
         <ButtonLink kind="secondary" link={<Link to={address.link({})} />}>
-          Ke yang terbaru
+          {address.sort === '' ? 'Ke yang terbaru' : 'Ke awal daftar'}
         </ButtonLink>
       )}
       {hasMore && lastId !== undefined && (

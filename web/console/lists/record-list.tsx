@@ -26,11 +26,14 @@ export type Column<Row> = {
    * heading, `acts` in a row of its own at the bottom, `none` not at all. The lead is also what a screen reader calls the row by.
    */
   card: 'lead' | 'end' | 'line' | 'named' | 'acts' | 'none'
-  /** The values of `sort` in the address for both directions. */
-  sort?: { up: string; down: string }
+  /** The orders that this column gives the list. */
+  sort?: { up: Order; down: Order }
   /** Not shown until it is chosen in the menu of columns. */
   extra?: boolean
 }
+
+/** A value of `sort` in the address, empty for the order that the list has without one, and its name. */
+export type Order = { value: string; text: string }
 
 export type RecordListProps<Row, Key extends string | number> = {
   /** What the rows are: "Pesanan". Names the table for screen readers. */
@@ -45,6 +48,8 @@ export type RecordListProps<Row, Key extends string | number> = {
   selection?: Selection<Key>
   /** What is said where the list is empty without any filter. */
   empty: { title: string; text?: string; action?: ReactNode }
+  /** Too many rows are found to be in the order that the address names. */
+  unsorted?: boolean
   /** What the address holds leaves no row out. */
   unfiltered?: boolean
   /** One of several parts of its screen: where it is empty, that is a line and no picture. */
@@ -62,7 +67,7 @@ export function shownColumns<Row>(columns: readonly Column<Row>[], chosen: reado
 
 /** A list: a table on wide windows, cards on phones and tablets, and what is said while it loads, is empty, or failed. */
 export function RecordList<Row, Key extends string | number>(props: RecordListProps<Row, Key>) {
-  const { state, rows, empty, label, part = false, unfiltered = false } = props
+  const { state, rows, empty, label, unsorted = false, part = false, unfiltered = false } = props
   const address = useListAddress()
   const wide = useWide()
   if (state.failure !== undefined) return <CallFault failure={state.failure} reload={state.reload} />
@@ -94,6 +99,12 @@ export function RecordList<Row, Key extends string | number>(props: RecordListPr
       aria-busy={state.loading}
       className={classes('transition-opacity', state.loading && 'opacity-60 delay-150')}
     >
+      {unsorted && (
+        <p role="status" className="mb-2.5 text-muted">
+          Yang cocok terlalu banyak untuk diurutkan begitu, jadi yang terbaru lebih dahulu. Persempit
+          saringannya.
+        </p>
+      )}
       {wide ? <Table {...props} rows={rows} /> : <Cards {...props} rows={rows} />}
     </div>
   )
@@ -125,8 +136,10 @@ type Filled<Row, Key extends string | number> = RecordListProps<Row, Key> & { ro
 const stretched = 'after:absolute after:inset-0 hover:underline'
 
 function Table<Row, Key extends string | number>(props: Filled<Row, Key>) {
-  const { label, rows, columns, rowKey, rowLink, selection } = props
-  const shown = shownColumns(columns, useListAddress().columns)
+  const { label, rows, columns, rowKey, rowLink, selection, unsorted } = props
+  const address = useListAddress()
+  const shown = shownColumns(columns, address.columns)
+  const order = unsorted === true ? '' : address.sort
   return (
     <div className="overflow-x-auto rounded border border-line bg-surface">
       <table className="w-full border-collapse text-left">
@@ -139,7 +152,7 @@ function Table<Row, Key extends string | number>(props: Filled<Row, Key>) {
               </th>
             )}
             {shown.map((column) => (
-              <Head key={column.key} column={column} />
+              <Head key={column.key} column={column} order={order} />
             ))}
           </tr>
         </thead>
@@ -200,7 +213,7 @@ function Cell<Row>({ column, row, link }: CellProps<Row>) {
   )
 }
 
-function Head<Row>({ column }: { column: Column<Row> }) {
+function Head<Row>({ column, order }: { column: Column<Row>; order: string }) {
   const address = useListAddress()
   const { head, sort, align } = column
   const look = classes('h-10 px-3 font-semibold first:pl-4 last:pr-4', align === 'end' && 'text-right')
@@ -212,12 +225,12 @@ function Head<Row>({ column }: { column: Column<Row> }) {
     )
   }
   const direction =
-    address.sort === sort.up ? 'ascending' : address.sort === sort.down ? 'descending' : undefined
+    order === sort.up.value ? 'ascending' : order === sort.down.value ? 'descending' : undefined
   const Icon = direction === undefined ? ChevronsUpDown : direction === 'ascending' ? ArrowUp : ArrowDown
   return (
     <th scope="col" aria-sort={direction} className={look}>
       <Link
-        to={address.link({ sort: direction === 'ascending' ? sort.down : sort.up })}
+        to={address.link({ sort: (direction === 'ascending' ? sort.down : sort.up).value })}
         className="inline-flex min-h-10 items-center gap-1 hover:text-ink"
       >
         {head}

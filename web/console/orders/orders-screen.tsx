@@ -1,3 +1,4 @@
+import { ORDER_SORTS } from '#contracts/choices.ts'
 import { COURIER_NAMES, COURIERS, courierName } from '#contracts/couriers.ts'
 import { SECOND } from '#kernel/time.ts'
 import { laterPart } from '../../ui/later-part.tsx'
@@ -5,9 +6,9 @@ import { callConsole } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
 import { Amount, When } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
-import { column, figures } from '../lists/columns.tsx'
+import { column, figures, inOrder } from '../lists/columns.tsx'
 import { FileButtons } from '../lists/file-buttons.tsx'
-import { ColumnsChoice, FilterBar, FilterPills, FilterSelect } from '../lists/filters.tsx'
+import { ColumnsChoice, FilterBar, FilterPills, FilterSelect, SortChoice } from '../lists/filters.tsx'
 import { ForwardPager } from '../lists/list-pagers.tsx'
 import { MoreFilters } from '../lists/more-filters.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
@@ -30,14 +31,18 @@ const COURIER_OPTIONS = COURIERS.map((code) => ({ value: code, text: COURIER_NAM
 const KIND_OPTIONS = Object.entries(KINDS).map(([value, text]) => ({ value, text }))
 
 const COLUMNS: readonly Column<OrderRow>[] = [
-  column('pesanan', 'Pesanan', 'lead', ({ refno, created_at }) => (
-    <>
-      <span className="tabular-nums">{refno}</span>
-      <span className="block text-xs font-normal text-muted">
-        <When at={created_at} />
-      </span>
-    </>
-  )),
+  inOrder(
+    column('pesanan', 'Pesanan', 'lead', ({ refno, created_at }) => (
+      <>
+        <span className="tabular-nums">{refno}</span>
+        <span className="block text-xs font-normal text-muted">
+          <When at={created_at} />
+        </span>
+      </>
+    )),
+    { value: 'time', text: 'Terlama dahulu' },
+    { value: '', text: 'Terbaru dahulu' },
+  ),
   column('pembeli', 'Pembeli', 'line', ({ buyer }) => (
     <span className="min-w-28 wrap-break-word xl:block">{buyer.name}</span>
   )),
@@ -64,7 +69,11 @@ const COLUMNS: readonly Column<OrderRow>[] = [
         </span>
       ),
   ),
-  figures('total', 'Total', 'end', ({ total_pay }) => <Amount of={total_pay} />),
+  inOrder(
+    figures('total', 'Total', 'end', ({ total_pay }) => <Amount of={total_pay} />),
+    { value: 'amount', text: 'Total terkecil dahulu' },
+    { value: '-amount', text: 'Total terbesar dahulu' },
+  ),
   column('status', 'Status', 'line', (order) => <StateChip order={order} />),
 ]
 
@@ -91,7 +100,7 @@ export function OrdersScreen() {
   }
   const state = useCall(
     'GET /api/console/orders',
-    { query: { ...filter, before: address.before } },
+    { query: { ...filter, sort: oneOf(ORDER_SORTS, address.sort), before: address.before } },
     { every: LOOK_AGAIN },
   )
   const orders = state.data?.orders
@@ -119,6 +128,7 @@ export function OrdersScreen() {
           <FilterDay name="sampai" label="Sampai" />
           <FilterAmounts least="minimal" most="maksimal" label="Total" />
         </MoreFilters>
+        <SortChoice columns={COLUMNS} usual="Terbaru dahulu" />
         <SavedViews list="pesanan" />
         <ColumnsChoice columns={COLUMNS} />
       </FilterBar>
@@ -130,6 +140,7 @@ export function OrdersScreen() {
         rowKey={({ refno }) => refno}
         rowLink={({ id }) => orderPaths.detail(id)}
         {...(maySend && { selection })}
+        unsorted={state.data?.sorted === false}
         empty={{
           title: 'Belum ada pesanan',
           text: 'Pesanan baru muncul di sini dengan sendirinya.',
