@@ -52,7 +52,8 @@ export async function copyTitles(client: pg.Client, copies: number): Promise<voi
 
 /**
  * Orders of two lines each, a third of them on paper, a twentieth of those still to be sent; a month's subscription with
- * each tenth. One of fifty was not paid: the latest can still be, so that no job ends orders while calls are measured.
+ * each tenth. Three of five cost the same. One of fifty was not paid: the latest can still be, so that no job ends
+ * orders while calls are measured.
  */
 export async function addOrders(
   client: pg.Client,
@@ -74,10 +75,11 @@ export async function addOrders(
      select 'B' || lpad(n::text, 11, '0'), u.first + n % $2::int, 'cart', case when n % 3 = 0 then 'paper' else 'digital' end,
        payment, case payment when 'awaiting' then 'awaiting_payment' when 'failed' then 'failed'
          else case when n % 60 = 0 then 'to_send' else 'completed' end end,
-       100000, 100000, at + interval '1 day', case payment when 'paid' then at end, at,
+       amount, amount, at + interval '1 day', case payment when 'paid' then at end, at,
        case payment when 'failed' then 'expired' end
      from (select min(id) as first from users where email like 'pembeli%') u,
        generate_series(1, $1::int) n, lateral (select now() - (($1::int - n) * interval '730 days' / $1::int) as at) t,
+       lateral (select case when n % 5 < 3 then 100000 else 50000 + n * 7919::bigint % 4000 * 500 end as amount) a,
        lateral (select case when n % 50 <> 1 then 'paid' when at > now() - interval '20 hours' then 'awaiting'
          else 'failed' end as payment) p`,
     [orders, customers],
@@ -111,6 +113,10 @@ export async function addOrders(
     `insert into order_events (order_id, at, payment_from, payment_to, fulfilment_from, fulfilment_to, cause)
      select id, paid_at, 'awaiting', 'paid', 'awaiting_payment', fulfilment_state, 'payment'
      from orders where paid_at is not null order by paid_at`,
+  )
+  await client.query(
+    `insert into money_movements (order_id, kind, amount_idr, at)
+     select id, 'received', payable_idr, paid_at from orders where paid_at is not null order by paid_at`,
   )
   await client.query(
     `with package as (
