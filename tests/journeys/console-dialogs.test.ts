@@ -221,3 +221,23 @@ function faultsOf(dialog: Element): string[] {
   }
   return faults
 }
+
+test('§7 Back closes what is open over a screen; once it is closed, one press leads to the screen before', async () => {
+  const { page, close } = await staffVisit(shop.origin, owner)
+  await page.goto('/kelola/pemasaran')
+  await page.getByRole('link', { name: 'Katalog', exact: true }).first().click()
+  await page.waitForURL('/kelola/katalog')
+  const open = () => press(`Ubah harga, stok, dan status ${LONG_NAME}`)(page)
+  const dialog = page.getByRole('dialog')
+  await open()
+  await dialog.waitFor()
+  await page.goBack()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).pathname).toBe('/kelola/katalog')
+  await open()
+  await dialog.getByRole('button', { name: 'Batal', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.goBack()
+  await page.waitForURL('/kelola/pemasaran')
+  await close()
+})

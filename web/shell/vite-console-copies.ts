@@ -2,6 +2,8 @@ import type { Plugin } from 'vite'
 
 const CONSOLE = /[\\/]web[\\/]console[\\/]/
 const COPIED = /[\\/](web|kernel|contracts)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
+/** The document's code watches Back by it, and has to know what the console has opened. */
+const SHARED = /[\\/]web[\\/]ui[\\/]use-back-closes[.]ts$/
 /** The address of a picture (`?url`) stands in a module as well. */
 const CODE = /\.(m?[jt]sx?|svg[?]url)$/
 const COPY = /[?&]console$/
@@ -24,7 +26,7 @@ export function consoleCopies(): Plugin {
       if (importer === undefined || !isOfConsole(importer) || source.startsWith('\0')) return null
       const found = await this.resolve(source, importer, { ...options, skipSelf: true })
       if (found === null || found.external || !CODE.test(found.id)) return found
-      const copied = !isOfConsole(found.id) && COPIED.test(found.id)
+      const copied = !isOfConsole(found.id) && COPIED.test(found.id) && !SHARED.test(found.id)
       if (!copied) return found
       const id = `${found.id}${found.id.includes('?') ? '&' : '?'}console`
       // A copy of which nothing is used is not fetched, nor is what only it imports.
