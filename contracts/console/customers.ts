@@ -66,10 +66,25 @@ const customer = row.extend({
       given_at: moment.nullable(),
       text: z.string().nullable(),
       ended_at: moment.nullable(),
+      /** The latest mail of this kind. */
+      mailed_at: moment.nullable(),
     }),
   ),
   /** The latest ones; null for members without the right `pesanan.lihat`. */
   orders: z.array(orderRow).nullable(),
+  /** The latest ones about the customer's orders; null for members without the right `pesanan.lihat`. */
+  mails: z
+    .array(
+      z.object({
+        id: z.number().int(),
+        order,
+        kind: z.string(),
+        created_at: moment,
+        sent_at: moment.nullable(),
+        waits: z.boolean(),
+      }),
+    )
+    .nullable(),
 })
 
 export const consoleCustomerCalls = {
@@ -92,7 +107,7 @@ export const consoleCustomerCalls = {
   'GET /api/console/customers/:id': call({
     access: 'pelanggan.lihat',
     logsView: 'customer.view',
-    summary: 'One customer: profile, addresses, sessions, titles, subscriptions and orders',
+    summary: 'One customer: profile, addresses, sessions, titles, subscriptions, orders and mails',
     params,
     data: customer,
   }),

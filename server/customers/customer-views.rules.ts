@@ -40,11 +40,19 @@ export const viewOf = (shown: ShownCustomer): CallAnswerData<'GET /api/console/c
     ends_at: isoInWib(subscription.endsAt),
     revoked_at: momentOrNull(subscription.revokedAt),
   })),
-  notices: shown.notices.map(({ kind, givenAt, givenText, endedAt }) => ({
+  notices: shown.notices.map(({ kind, givenAt, givenText, endedAt, mailedAt }) => ({
     kind,
     given_at: momentOrNull(givenAt),
     text: givenText,
     ended_at: momentOrNull(endedAt),
+    mailed_at: momentOrNull(mailedAt),
   })),
   orders: shown.orders?.map(orderRowOf) ?? null,
+  mails:
+    shown.mails?.map(({ id, orderId, refno, kind, createdAt, sentAt, sendAt }) => ({
+      ...{ id, kind, order: { id: orderId, refno } },
+      created_at: isoInWib(createdAt),
+      sent_at: momentOrNull(sentAt),
+      waits: sendAt !== null,
+    })) ?? null,
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DAY } from '#kernel/time.ts'
+import { DAY, isoInWib } from '#kernel/time.ts'
 import { blockCustomer, endCustomerSessions, unblockCustomer } from '#server/accounts/manage-customers.ts'
 import { type CustomerFilter, type CustomerRow, listCustomers } from '#server/accounts/show-account.ts'
 import { openPurchases, type Purchases } from '#server/checkout/purchase.fixture.ts'
@@ -13,6 +13,7 @@ import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { addPackage, addPaidOrder, addUser } from '#tests/support/reader-rows.ts'
 import { client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
 import { STAFF_PASSWORD, signedInStaff } from '#tests/support/staff.ts'
+import { viewOf } from './customer-views.rules.ts'
 import { showCustomer } from './show-customer.ts'
 
 const reason = 'Permintaan lewat telepon'
@@ -235,6 +236,47 @@ test('customers are found by a part of what they are told, and their orders are 
   expect(await found('rara_100')).toEqual([])
   const shown = await showCustomer(db.database.kysely, staffActor('pelanggan.lihat'), userId, sales.time.now)
   expect(shown).toMatchObject({ customer: { email: 'rara.100%@example.com' }, orders: null })
+})
+
+test('§7 the mails about a customer’s orders are shown, the latest first, without those to the shop', async () => {
+  const { kysely } = db.database
+  const [userId, another] = [await addUser(db.database), await addUser(db.database)]
+  const [orderId, foreign] = [
+    await addPaidOrder(db.database, userId),
+    await addPaidOrder(db.database, another),
+  ]
+  const mail = (order_id: number, kind: 'paid' | 'shipped' | 'reversed', sent_at: Date | null) => ({
+    ...{ order_id, kind, sent_at, created_at: sales.time.now },
+    send_at: sent_at === null ? sales.time.now : null,
+  })
+  await kysely.deleteFrom('order_mails').where('order_id', 'in', [orderId, foreign]).execute()
+  await kysely
+    .insertInto('order_mails')
+    .values([
+      mail(orderId, 'paid', sales.time.now),
+      mail(orderId, 'reversed', sales.time.now),
+      mail(foreign, 'paid', null),
+      mail(orderId, 'shipped', null),
+    ])
+    .execute()
+  await kysely
+    .insertInto('notice_consents')
+    .values({
+      user_id: userId,
+      kind: 'author',
+      given_at: sales.time.now,
+      given_text: 'Ya',
+      mailed_at: sales.time.now,
+    })
+    .execute()
+  const shown = viewOf(await showCustomer(kysely, staffActor(), userId, sales.time.now))
+  expect(shown.mails).toMatchObject([
+    { kind: 'shipped', order: { id: orderId }, sent_at: null, waits: true },
+    { kind: 'paid', order: { id: orderId }, sent_at: isoInWib(sales.time.now), waits: false },
+  ])
+  expect(shown.notices).toMatchObject([{ kind: 'author', mailed_at: isoInWib(sales.time.now) }])
+  const without = await showCustomer(kysely, staffActor('pelanggan.lihat'), userId, sales.time.now)
+  expect(without.mails).toBeNull()
 })
 
 test('§7 pages of customers by time or name hold every customer once, also where names are the same', async () => {

@@ -1,13 +1,14 @@
 import { showAccount } from '#server/accounts/show-account.ts'
 import { listEntitled } from '#server/library/grant-title.ts'
 import { listDecisions } from '#server/notices/choose-notices.ts'
-import { listOrders, type OrderRow } from '#server/orders/show-order.ts'
+import { listBuyerMails, listOrders, type OrderRow } from '#server/orders/show-order.ts'
 import { type Actor, hasRight } from '#server/platform/actor.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { listSubscriptionsOf } from '#server/subscriptions/extend-subscription.ts'
 
 const MOST_TITLES = 1000
 const MOST_ORDERS = 50
+const MOST_MAILS = 50
 
 /**
  * All that an operator sees of one customer. Who looks is logged (`logsView` of the contract).
@@ -23,6 +24,7 @@ export async function showCustomer(db: Queryable, actor: Actor, id: number, now:
     subscriptions: await listSubscriptionsOf(db, id),
     notices: await listDecisions(db, id),
     orders,
+    mails: mayListOrders ? await listBuyerMails(db, id, MOST_MAILS) : null,
   }
 }
 

@@ -8,6 +8,8 @@ export type Consent = {
   givenAt: Date | null
   givenText: string | null
   endedAt: Date | null
+  /** Of the latest mail of this kind. */
+  mailedAt: Date | null
 }
 
 /** Whether notices of a row `c` of `notice_consents` are sent: not ended, and asked for if they are marketing. */
@@ -18,6 +20,7 @@ export async function listConsents(db: Queryable, userId: number): Promise<Conse
   return db
     .selectFrom('notice_consents')
     .select(['kind', 'given_at as givenAt', 'given_text as givenText', 'ended_at as endedAt'])
+    .select('mailed_at as mailedAt')
     .where('user_id', '=', userId)
     .execute()
 }

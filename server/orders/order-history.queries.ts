@@ -51,6 +51,19 @@ export async function listMails(db: Queryable, orderId: number) {
     .execute()
 }
 
+/** The latest mails about a buyer's orders. */
+export async function listMailsOf(db: Queryable, userId: number, limit: number) {
+  return db
+    .selectFrom('order_mails as mail')
+    .innerJoin('orders as o', 'o.id', 'mail.order_id')
+    .select(['mail.id', 'o.id as orderId', 'o.refno', 'mail.kind'])
+    .select(['mail.created_at as createdAt', 'mail.sent_at as sentAt', 'mail.send_at as sendAt'])
+    .where('o.user_id', '=', userId)
+    .orderBy('mail.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** What is known of an order's parcel besides what its buyer sees. */
 export async function findParcel(db: Queryable, orderId: number) {
   return db

@@ -2,6 +2,7 @@ import { DAY } from '#kernel/time.ts'
 import { type ActOn, listActsOn } from '#server/audit/list-acts.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { type Booking, findBooking } from './bookings/booking.queries.ts'
+import { isForBuyer } from './mails/mail-truth.rules.ts'
 import {
   type Buyer,
   countOrderRows,
@@ -17,6 +18,7 @@ import {
   listCharges,
   listEvents,
   listMails,
+  listMailsOf,
   listMovements,
   listNotificationsOfOrder,
 } from './order-history.queries.ts'
@@ -32,6 +34,11 @@ export type { OrderFilter } from './order-filter.ts'
 
 /** Orders of all users, for operators. */
 export { listOrders, listSortedOrders }
+
+/** The latest mails about a buyer's orders, without those to the shop. */
+export async function listBuyerMails(db: Queryable, userId: number, limit: number) {
+  return (await listMailsOf(db, userId, limit)).filter(({ kind }) => isForBuyer(kind))
+}
 
 /** How many orders are in the lists that wait for somebody. */
 export async function countOrderLists(db: Queryable, now: Date) {

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { NOTICE_WORDS } from '#contracts/notice-kinds.ts'
 import { formatDate } from '#kernel/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -15,6 +14,7 @@ import { useScreenParams } from '../frame/screen-params.ts'
 import { UnloadedScreen } from '../frame/unloaded-screen.tsx'
 import { consolePaths } from '../paths.ts'
 import { useRight } from '../session/staff-session.ts'
+import { Mails, Notices } from './customer-mails.tsx'
 import type { Customer, CustomerAct } from './customer-words.ts'
 
 const CustomerDialog = laterPart(() => import('./customer-dialog.tsx'), 'CustomerDialog')
@@ -71,7 +71,8 @@ export function CustomerScreen() {
           {data.orders !== null && <Orders orders={data.orders} />}
           <Subscriptions customer={data} ask={ask} />
           <Sessions customer={data} ask={ask} />
-          <Notices customer={data} />
+          <Notices notices={data.notices} />
+          {data.mails !== null && <Mails mails={data.mails} />}
         </div>
       </div>
       {asked !== undefined && (
@@ -103,35 +104,6 @@ function Profile({ customer }: PartProps) {
           </div>
         ))}
       </dl>
-    </Card>
-  )
-}
-
-function Notices({ customer: { notices } }: PartProps) {
-  return (
-    <Card title="Pemberitahuan">
-      {notices.length === 0 && <Nothing>Belum ada keputusan tentang email.</Nothing>}
-      <ul className="grid gap-3">
-        {notices.map(({ kind, given_at, text, ended_at }) => (
-          <li key={kind}>
-            <span className="font-semibold">{NOTICE_WORDS[kind].name}</span>{' '}
-            <span className="text-muted">
-              {given_at !== null && (
-                <>
-                  disetujui <When at={given_at} />
-                </>
-              )}
-              {given_at !== null && ended_at !== null && ', '}
-              {ended_at !== null && (
-                <>
-                  dihentikan <When at={ended_at} />
-                </>
-              )}
-            </span>
-            {text !== null && <span className="block text-muted">“{text}”</span>}
-          </li>
-        ))}
-      </ul>
     </Card>
   )
 }

@@ -48,6 +48,9 @@ export const mailInWords = lookUp({
   reversed: 'kepada toko: pembayaran dibatalkan penyedia',
 })
 
+export const mailStateInWords = ({ sent_at, waits }: { sent_at: string | null; waits: boolean }) =>
+  sent_at !== null ? 'terkirim' : waits ? 'menunggu dikirim' : 'tidak dikirim'
+
 export const movementInWords = lookUp({
   charged: 'Tagihan dibuat',
   received: 'Uang masuk',

@@ -4,7 +4,14 @@ import { callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
 import { Card, When } from '../frame/parts.tsx'
 import { useRight } from '../session/staff-session.ts'
-import { causeInWords, chargeInWords, mailInWords, movementInWords, outcomeInWords } from './history-words.ts'
+import {
+  causeInWords,
+  chargeInWords,
+  mailInWords,
+  mailStateInWords,
+  movementInWords,
+  outcomeInWords,
+} from './history-words.ts'
 import type { Order } from './order-words.ts'
 
 type Happening = {
@@ -18,21 +25,11 @@ type Happening = {
   by?: string
 }
 
-function mailHappening({
-  id,
-  kind,
-  created_at,
-  sent_at,
-  waits,
-  can_resend,
-}: Order['mails'][number]): Happening {
-  const state = sent_at !== null ? 'terkirim' : waits ? 'menunggu dikirim' : 'tidak dikirim'
-  return {
-    at: sent_at ?? created_at,
-    what: `Email ${state}: ${mailInWords(kind)}`,
-    ...(can_resend && { mail: id }),
-  }
-}
+const mailHappening = (mail: Order['mails'][number]): Happening => ({
+  at: mail.sent_at ?? mail.created_at,
+  what: `Email ${mailStateInWords(mail)}: ${mailInWords(mail.kind)}`,
+  ...(mail.can_resend && { mail: mail.id }),
+})
 
 function moneyHappenings({ charges, notifications, movements }: NonNullable<Order['money']>): Happening[] {
   return [
