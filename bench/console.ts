@@ -114,6 +114,7 @@ const CALLS: Call[] = [
     paths: () => [
       'orders/counts',
       'titles?without=stock&per_page=1',
+      'titles?without=low&per_page=1',
       'titles?without=cover&per_page=1',
       'jobs/failed',
       'sales?days=30',

@@ -10,10 +10,10 @@ export const PLANNED_STATUSES = ['on_sale', 'withdrawn'] as const
 export const PLAN_REFUSALS = ['no_edition', 'draft'] as const
 
 /**
- * What a title can lack or have used up, or a planned status that could not be applied; a list can be reduced to titles
- * of one of these.
+ * What a title can lack, have used up (`stock`) or nearly used up (`low`: one to three copies), or a planned status that
+ * could not be applied; a list can be reduced to titles of one of these.
  */
-export const TITLE_GAPS = ['cover', 'price', 'file', 'genre', 'stock', 'plan'] as const
+export const TITLE_GAPS = ['cover', 'price', 'file', 'genre', 'stock', 'low', 'plan'] as const
 
 /** The orders of lists of the console beside the newest first, which they have without one. `-`: descending. */
 export const TITLE_SORTS = ['title', '-title', 'updated', '-updated'] as const

@@ -169,7 +169,7 @@ function conditions(filter: TitleFilter): RawBuilder<unknown>[] {
 }
 
 /** Of these, triggers keep the list. */
-const noted = (gap: 'file' | 'price' | 'stock') =>
+const noted = (gap: 'file' | 'price' | 'stock' | 'low') =>
   sql`exists (select from title_gaps g where g.gap = ${gap} and g.title_id = t.id)`
 
 const GAPS: Record<(typeof TITLE_GAPS)[number], RawBuilder<unknown>> = {
@@ -178,6 +178,7 @@ const GAPS: Record<(typeof TITLE_GAPS)[number], RawBuilder<unknown>> = {
   price: noted('price'),
   file: noted('file'),
   stock: noted('stock'),
+  low: noted('low'),
   plan: sql`exists (
     select from planned_statuses p where p.title_id = t.id and p.refused_because is not null)`,
 }

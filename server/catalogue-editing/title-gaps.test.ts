@@ -62,7 +62,7 @@ test('§7 what a title lacks is known after each thing that gives it or takes it
   await kysely().deleteFrom('ebook_files').where('edition_id', '=', ebook).execute()
   expect(await gapsOf(title)).toEqual(['file', 'stock'])
 
-  await db.database.transact((tx) => receiveStock(tx, [{ titleId: title, copies: 2 }]))
+  await db.database.transact((tx) => receiveStock(tx, [{ titleId: title, copies: 4 }]))
   expect(await gapsOf(title)).toEqual(['file'])
   const { id: order_id } = await addPaperOrder(db.database, await addUser(db.database))
   const expires_at = new Date('2126-01-01T00:00:00Z')
@@ -70,11 +70,11 @@ test('§7 what a title lacks is known after each thing that gives it or takes it
     .insertInto('stock_holds')
     .values({ order_id, edition_id: paper, quantity: 1, expires_at })
     .execute()
-  expect(await gapsOf(title)).toEqual(['file'])
+  expect(await gapsOf(title)).toEqual(['file', 'low'])
   await kysely().updateTable('stock').set({ on_hand: 1 }).where('edition_id', '=', paper).execute()
   expect(await gapsOf(title)).toEqual(['file', 'stock'])
   await kysely().deleteFrom('stock_holds').where('order_id', '=', order_id).execute()
-  expect(await gapsOf(title)).toEqual(['file'])
+  expect(await gapsOf(title)).toEqual(['file', 'low'])
 
   await kysely().deleteFrom('editions').where('id', '=', paper).execute()
   expect(await gapsOf(title)).toEqual(['file'])
@@ -89,6 +89,7 @@ test('§7 what triggers keep is what a look at all titles finds', async () => {
   const kept = await everyGap()
   await sql`select remake_title_gaps()`.execute(kysely())
   expect(kept.length).toBeGreaterThan(1)
+  expect(kept.filter(({ row }) => row.startsWith('low '))).toHaveLength(1)
   expect(await everyGap()).toEqual(kept)
 })
 

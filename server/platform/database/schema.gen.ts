@@ -1517,7 +1517,7 @@ export interface TitleContributors {
 }
 
 export interface TitleGaps {
-  gap: 'file' | 'price' | 'stock'
+  gap: 'file' | 'price' | 'stock' | 'low'
   title_id: number
 }
 

@@ -18,6 +18,7 @@ const GAP_WORDS: Record<(typeof TITLE_GAPS)[number], string> = {
   file: 'Tanpa berkas',
   genre: 'Tanpa kategori',
   stock: 'Stok habis',
+  low: 'Stok menipis',
   plan: 'Rencana status gagal',
 }
 const GAPS = TITLE_GAPS.map((value) => ({ value, text: GAP_WORDS[value] }))

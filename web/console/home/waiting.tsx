@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { TITLE_GAPS } from '#contracts/choices.ts'
 import { formatNumber } from '#kernel/numbers.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { ConsoleData } from '../api/call-console.ts'
@@ -23,6 +24,7 @@ export function Waiting() {
   const seesJobs = useRight('pekerjaan.kelola')
   const every = AGAIN_AFTER_MS
   const orders = useCall('GET /api/console/orders/counts', seesOrders ? {} : 'wait', { every })
+  const low = useCall('GET /api/console/titles', seesTitles ? gap('low') : 'wait')
   const soldOut = useCall('GET /api/console/titles', seesTitles ? gap('stock') : 'wait')
   const coverless = useCall('GET /api/console/titles', seesTitles ? gap('cover') : 'wait')
   const unplanned = useCall('GET /api/console/titles', seesTitles ? gap('plan') : 'wait')
@@ -105,6 +107,14 @@ export function Waiting() {
             />
             <Card
               {...ofTitles(
+                'low',
+                countOf(low, ({ total }) => total),
+              )}
+              text="judul menipis"
+              detail="stok cetak 1 sampai 3"
+            />
+            <Card
+              {...ofTitles(
                 'cover',
                 countOf(coverless, ({ total }) => total),
               )}
@@ -169,12 +179,13 @@ const ofOrders = (list: string, count: Count) => ({
   screen: 'pesanan',
   query: `list=${list}`,
 })
-const ofTitles = (without: 'stock' | 'cover' | 'plan', count: Count) => ({
+type Gap = (typeof TITLE_GAPS)[number]
+const ofTitles = (without: Gap, count: Count) => ({
   count,
   screen: 'katalog',
   query: `kurang=${without}`,
 })
-const gap = (without: 'stock' | 'cover' | 'plan') => ({ query: { without, per_page: 1 } })
+const gap = (without: Gap) => ({ query: { without, per_page: 1 } })
 
 const inDigits = (count: number, most: number) =>
   `${formatNumber(Math.min(count, most))}${count > most ? '+' : ''}`
