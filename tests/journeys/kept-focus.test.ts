@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { visit } from '#tests/support/browser.ts'
+import { untilHydrated, visit } from '#tests/support/browser.ts'
 import { demoShop } from '#tests/support/demo-shop.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
 import { newShopper, setStock } from '#tests/support/shopper.ts'
@@ -10,6 +10,7 @@ const shop = fileShop(() => demoShop())
 /** Opens a page and presses a first key, after which the page keeps the focus. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
+  await untilHydrated(page.getByRole('link').first())
   const loaded = page.waitForResponse(/keep-focus/)
   await page.keyboard.press('Tab')
   await loaded

@@ -7,12 +7,12 @@ import { Picture } from '../../ui/picture.tsx'
 import { inputEdge, inputLook } from '../../ui/text-field.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
-import { ActDialog } from '../forms/act-dialog.tsx'
 import { DropField } from '../forms/drop-field.tsx'
 import { FormSection } from '../forms/record-form-frame.tsx'
 import { type ChosenPicture, PictureAddress } from './picture-address.tsx'
 import type { TitleRecord } from './title-words.ts'
 
+const ActDialog = laterPart(() => import('../forms/act-dialog.tsx'), 'ActDialog')
 const ChosenPictureDialog = laterPart(() => import('./chosen-picture-dialog.tsx'), 'ChosenPictureDialog')
 
 type TitlePicturesProps = { title: TitleRecord; changed: (title: TitleRecord) => void }

@@ -2,11 +2,13 @@ import { useState } from 'react'
 import type { Picture as PictureSource } from '#contracts/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { laterPart } from '../../ui/later-part.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useAct } from '../api/use-act.tsx'
-import { ActDialog } from '../forms/act-dialog.tsx'
 import { DropField, pictureForm } from '../forms/drop-field.tsx'
 import { FormSection } from '../forms/record-form-frame.tsx'
+
+const ActDialog = laterPart(() => import('../forms/act-dialog.tsx'), 'ActDialog')
 
 type OnePictureProps<Saved> = {
   title: string
