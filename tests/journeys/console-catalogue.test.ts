@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Right } from '#contracts/rights.ts'
@@ -65,6 +65,30 @@ describe('§7 F80 the catalogue in the console', () => {
     await expect.poll(() => shopPrice('Rantang No. 8')).toBe(21_500)
     await page.getByRole('button', { name: 'Urungkan' }).click()
     await row(page, 'Rantang No. 8').getByText('Rp 19.000').waitFor()
+    await close()
+  })
+
+  test('§7 fields of many titles are changed at once, and the preview shows each', async () => {
+    const { page, close } = await open('/kelola/katalog?cari=Kala+Bumi')
+    const preview = async (kind: string, field: string, fill: (field: Locator) => Promise<unknown>) => {
+      await page.goto('/kelola/katalog?cari=Kala+Bumi')
+      await page.getByRole('checkbox', { name: 'Pilih semua di halaman ini' }).check()
+      await page.getByRole('button', { name: /^Ubah 3 judul/ }).click()
+      const dialog = page.getByRole('dialog', { name: 'Ubah 3 judul' })
+      await dialog.getByLabel('Yang diubah').selectOption(kind)
+      await fill(dialog.getByLabel(field, { exact: true }))
+      await dialog.getByRole('button', { name: 'Lihat pratinjau' }).click()
+      await told(page, 'Ini baru pratinjau: belum ada yang berubah')
+      return row(page, 'Kala Bumi No. 6')
+    }
+    const type = await preview('Jenis', 'Jenis baru', (field) => field.selectOption('Buku'))
+    await type.getByText('Buku', { exact: true }).waitFor()
+    const pages = await preview('Jumlah halaman', 'Jumlah halaman', (field) => field.fill('1.204'))
+    await pages.getByText(/1[.]?204/).waitFor()
+    const series = await preview('Seri', 'Seri', (field) => field.fill('Bumi'))
+    await series.getByText('Bumi', { exact: true }).waitFor()
+    const from = await preview('Terbuka bagi pelanggan sejak', 'Tanggal', (field) => field.fill('2027-02-01'))
+    await from.getByText(/2027/).waitFor()
     await close()
   })
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { TITLE_STATUSES } from '#contracts/choices.ts'
+import { TITLE_STATUSES, TITLE_TYPES } from '#contracts/choices.ts'
 import { formatNumber } from '#kernel/numbers.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -11,7 +11,7 @@ import { choicesOf } from '../forms/choices-of.ts'
 import { NumberField } from '../forms/number-fields.tsx'
 import { typedNumber } from '../forms/typed-number.ts'
 import { consolePaths } from '../paths.ts'
-import { PRICE_WAY_WORDS, STATUS_WORDS, TAX_WORDS } from './title-words.ts'
+import { FIELD_WORDS, PRICE_WAY_WORDS, STATUS_WORDS, TAX_WORDS } from './title-words.ts'
 import { useGenres } from './use-genres.ts'
 
 type Preview = ConsoleBody<'POST /api/console/bulk-edits'>
@@ -22,12 +22,16 @@ const KINDS = [
   { value: 'price', text: 'Harga' },
   { value: 'discount', text: 'Diskon' },
   { value: 'status', text: 'Status' },
+  { value: 'type', text: 'Jenis' },
   { value: 'genre_id', text: 'Kategori' },
   { value: 'publisher', text: 'Penerbit' },
   { value: 'series', text: 'Seri' },
   { value: 'language', text: 'Bahasa' },
   { value: 'released_on', text: 'Tanggal terbit' },
+  { value: 'page_count', text: 'Jumlah halaman' },
   { value: 'subscription', text: 'Langganan' },
+  { value: 'leaves_on', text: FIELD_WORDS['ebook.leaves_on'] ?? '' },
+  { value: 'subscriber_from', text: FIELD_WORDS.subscriber_from ?? '' },
   { value: 'weight', text: 'Berat edisi cetak' },
   { value: 'tax', text: 'PPN' },
 ] as const
@@ -46,10 +50,14 @@ const ROUNDINGS = [
   { value: 1000, text: 'Ke Rp 1.000' },
 ]
 const STATUSES = TITLE_STATUSES.map((value) => ({ value, text: STATUS_WORDS[value].text }))
+const TYPES = TITLE_TYPES.map((value) => ({ value, text: value }))
 const YES_NO = [
   { value: 'ya', text: 'Termasuk langganan' },
   { value: 'tidak', text: 'Tidak termasuk langganan' },
 ]
+
+/** In a field that may be left empty. */
+const EMPTY = 'Kosongkan untuk menghapusnya.'
 
 /** A number with a sign and a fraction, as `-12,5`. */
 function signedNumber(text: string): number | undefined {
@@ -70,9 +78,11 @@ const CHECKS: Partial<Record<Kind, (fields: FormFields) => FieldErrors>> = {
   }),
   genre_id: (fields) => needed(fields, 'genre_id', 'Pilih kategori'),
   publisher: (fields) => needed(fields, 'publisher', 'Isi penerbit'),
-  series: (fields) => needed(fields, 'series', 'Isi seri'),
   language: (fields) => needed(fields, 'language', 'Isi bahasa'),
   released_on: (fields) => needed(fields, 'released_on', 'Pilih tanggal'),
+  page_count: ({ page_count = '' }) => ({
+    page_count: page_count !== '' && (typedNumber(page_count) ?? 0) < 1 ? 'Isi jumlah halaman' : undefined,
+  }),
   weight: ({ weight = '' }) => ({
     weight: (typedNumber(weight) ?? 0) < 1 ? 'Isi berat dalam gram' : undefined,
   }),
@@ -105,6 +115,13 @@ function changeOf(kind: Kind, fields: FormFields): Change {
       return { genre_id: Number(text) }
     case 'subscription':
       return { ebook: { in_subscription: text === 'ya' } }
+    case 'leaves_on':
+      return { ebook: { leaves_on: text || null } }
+    case 'page_count':
+      return { page_count: typedNumber(text) ?? null }
+    case 'series':
+    case 'subscriber_from':
+      return { [kind]: text || null }
     case 'weight':
       return { physical_book: { weight: typedNumber(text) ?? 0 } }
     case 'tax':
@@ -175,6 +192,8 @@ function ChangeFields({ kind }: { kind: Kind }) {
       )
     case 'status':
       return <SelectField label="Status baru" name="status" options={STATUSES} defaultValue="on_sale" />
+    case 'type':
+      return <SelectField label="Jenis baru" name="type" options={TYPES} />
     case 'genre_id':
       return (
         <SelectField label="Kategori baru" name="genre_id" options={genres} placeholder="Pilih kategori" />
@@ -190,8 +209,15 @@ function ChangeFields({ kind }: { kind: Kind }) {
       )
     case 'weight':
       return <NumberField label="Berat (gram)" name="weight" />
+    case 'page_count':
+      return <NumberField label="Jumlah halaman" name="page_count" hint={EMPTY} />
     case 'released_on':
       return <TextField label="Tanggal terbit" name="released_on" type="date" />
+    case 'leaves_on':
+    case 'subscriber_from':
+      return <TextField label="Tanggal" name={kind} type="date" hint={EMPTY} />
+    case 'series':
+      return <TextField label="Seri" name="series" hint={EMPTY} />
     case 'language':
       return (
         <TextField
@@ -202,6 +228,6 @@ function ChangeFields({ kind }: { kind: Kind }) {
         />
       )
     default:
-      return <TextField label={kind === 'series' ? 'Seri' : 'Penerbit'} name={kind} />
+      return <TextField label="Penerbit" name="publisher" />
   }
 }
