@@ -34,7 +34,7 @@ export function useDeliveryAddress(loaded: Address | undefined, needed: boolean)
     )
   const lookAgainAt = useEffectEvent(() => {
     // What is typed into an open form stays as it is.
-    if (open === undefined && document.visibilityState === 'visible') void lookAgain()
+    if (open === undefined && !document.hidden) void lookAgain()
   })
   useEffect(() => {
     if (!needed) return

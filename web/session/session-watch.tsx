@@ -10,22 +10,13 @@ import { TOKEN_KEY } from './session.ts'
 export function SessionWatch() {
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    const look = () => {
-      if (!isReaderPath(window.location.pathname)) void revalidate()
-    }
+    const left = new AbortController()
+    const { signal } = left
+    const look = (changed: boolean) => changed && !isReaderPath(location.pathname) && void revalidate()
     // Only other tabs get this event. Without a key, all was cleared.
-    const onStorage = ({ key }: StorageEvent) => {
-      if (key === null || key === TOKEN_KEY) look()
-    }
-    const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) look()
-    }
-    window.addEventListener('storage', onStorage)
-    window.addEventListener('pageshow', onShow)
-    return () => {
-      window.removeEventListener('storage', onStorage)
-      window.removeEventListener('pageshow', onShow)
-    }
+    addEventListener('storage', ({ key }) => look(key === null || key === TOKEN_KEY), { signal })
+    addEventListener('pageshow', ({ persisted }) => look(persisted), { signal })
+    return () => left.abort()
   }, [revalidate])
   return null
 }

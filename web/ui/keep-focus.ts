@@ -12,11 +12,17 @@ const PAUSE_MS = 100
  * Gives a lost focus to the nearest control: of the innermost element around its place that contains any, the next one,
  * or else the last. If it was in a dialog that has closed, its place is where it was on the page before.
  */
-export function keepFocus(): void {
+function keepFocus(): void {
   let held: Element | null = null
   // Ranges, since the browser moves them when an element around them is removed.
   const onPage = new Range()
   const inLayer = new Range()
+  /** What got the focus here. Until it is used, the page may give the focus to another place (`useLostFocus`). */
+  let given: HTMLElement | undefined
+  const take = () => {
+    delete given?.dataset.kept
+    given = undefined
+  }
   let isLost = false
   let isKeyDown = false
 
@@ -34,7 +40,11 @@ export function keepFocus(): void {
     isLost = false
     if (held === null || document.activeElement !== document.body) return
     if (canTakeFocus(held)) return held.focus()
-    nearest(elementAround(inLayer)?.closest(LAYER) ? inLayer : onPage)?.focus()
+    const next = nearest(elementAround(inLayer)?.closest(LAYER) ? inLayer : onPage)
+    if (next === undefined) return
+    next.focus()
+    given = next
+    given.dataset.kept = ''
   }
   const restoreSoon = () =>
     setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(restore)), PAUSE_MS)
@@ -48,6 +58,7 @@ export function keepFocus(): void {
     'keydown',
     () => {
       isKeyDown = true
+      take()
       note()
     },
     true,
@@ -61,6 +72,7 @@ export function keepFocus(): void {
     true,
   )
   addEventListener('focusin', ({ target }) => {
+    take()
     // A focus that a pointer set is not shown.
     if (target instanceof Element && target.matches(':focus-visible')) note()
     else held = null
@@ -68,11 +80,12 @@ export function keepFocus(): void {
   addEventListener(
     'pointerdown',
     () => {
+      take()
       held = null
     },
     true,
   )
-  note()
+  if (document.activeElement?.matches(':focus-visible')) note()
 }
 
 /** Whether an element is removed or disabled by a change, or what contains it. */
@@ -96,3 +109,7 @@ function nearest(place: Range): HTMLElement | undefined {
   }
   return undefined
 }
+
+keepFocus()
+
+export {}
