@@ -19,7 +19,7 @@ function keepFocus(): void {
   const inLayer = new Range()
   /** What got the focus here. Until it is used, the page may give the focus to another place (`useLostFocus`). */
   let given: HTMLElement | undefined
-  const take = () => {
+  const clearGiven = () => {
     delete given?.dataset.kept
     given = undefined
   }
@@ -58,7 +58,7 @@ function keepFocus(): void {
     'keydown',
     () => {
       isKeyDown = true
-      take()
+      clearGiven()
       note()
     },
     true,
@@ -72,7 +72,7 @@ function keepFocus(): void {
     true,
   )
   addEventListener('focusin', ({ target }) => {
-    take()
+    clearGiven()
     // A focus that a pointer set is not shown.
     if (target instanceof Element && target.matches(':focus-visible')) note()
     else held = null
@@ -80,7 +80,7 @@ function keepFocus(): void {
   addEventListener(
     'pointerdown',
     () => {
-      take()
+      clearGiven()
       held = null
     },
     true,
