@@ -12,7 +12,7 @@ export type Assumed = ImportField | 'paper' | 'ebook'
 export const EDITION_MARKS = { paper: ['paper', 'price'], ebook: ['ebook', 'ebook_price'] } as const
 
 /** Fields that are empty without a default. */
-const TEXTS = ['authors', 'publisher', 'category', 'language', 'pages', 'description'] as const
+const TEXTS = ['authors', 'publisher', 'category', 'language', 'pages', 'description', 'cover'] as const
 
 type Row = {
   written: (field: ImportField) => string | number | undefined

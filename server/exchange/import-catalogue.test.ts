@@ -170,6 +170,29 @@ test('what a mapping gives for rows that do not say changes nothing that the sho
   expect(await editions()).toHaveLength(3)
 })
 
+test("a mapping's cover is for titles without one: where a file or the shop names another, that one stays", async () => {
+  const [own, usual] = ['https://gambar.example/angin.jpg', 'https://gambar.example/biasa.jpg']
+  const [wind, rain] = [row('Angin', { isbn: ISBN }), row('Hujan', { isbn: OTHER_ISBN })]
+  const addresses = () =>
+    test_.database.kysely
+      .selectFrom('titles as t')
+      .leftJoin('cover_wishes as w', 'w.title_id', 't.id')
+      .select(['t.name', 'w.address'])
+      .orderBy('t.id')
+      .execute()
+  await importOf([{ ...wind, cover: own }, rain])
+  const update = { update: true, mapping: readMapping(JSON.stringify({ defaults: { cover: usual } })) }
+  await importOf([wind, rain], update)
+  expect(await addresses()).toEqual([
+    { name: 'Angin', address: own },
+    { name: 'Hujan', address: usual },
+  ])
+  // The second row of a book says what the first leaves to the mapping.
+  const ebook = row('Kabut', { format: 'ebook' })
+  await importOf([ebook, { ...ebook, format: 'cetak', cover: own }], update)
+  expect((await addresses())[2]).toEqual({ name: 'Kabut', address: own })
+})
+
 test('a second identical update changes nothing, says so, and drops no kept page', async () => {
   const file = [
     row('Angin', { isbn: ISBN, penerbit: 'Pustaka Angin', bahasa: 'Indonesia', halaman: 120, stok: 3 }),

@@ -65,7 +65,7 @@ export function mergeTitles(lead: ReadTitle, others: ReadTitle[]): ReadTitle {
     else delete merged.assumed
     merged.copies ??= copies
     merged.sold ??= sold
-    if (merged.cover === undefined && cover !== undefined) merged.cover = cover
+    if (cover !== undefined && (merged.cover === undefined || says('cover'))) merged.cover = cover
     merged.said = { kind: merged.said.kind || said.kind, weight: merged.said.weight || said.weight }
   }
   return merged

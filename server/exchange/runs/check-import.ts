@@ -255,10 +255,14 @@ function changesOf(groups: Group[], known: Map<number, StoredTitle>) {
 const isbnFor = ({ editions }: StoredTitle, { record }: ReadTitle): string | null =>
   record.paper || !editions.some(({ format }) => format === 'paper') ? record.isbn : null
 
-/** The address of a cover that is another one than before. The shop's own address of the present one is none. */
+/**
+ * The address of a cover that is another one than before. The shop's own address of the present one is none, nor is one
+ * that a default gives a title that has its own.
+ */
 function newCover(title: StoredTitle, merged: ReadTitle | undefined): { cover?: string } {
   const { coverAddress, coverKey, coverStays } = title
   const cover = merged?.cover
   if (cover === undefined || coverStays || cover === coverAddress) return {}
+  if (merged?.assumed?.includes('cover') && (coverAddress ?? coverKey) !== null) return {}
   return coverKey !== null && cover.includes(`/images/${coverKey}-`) ? {} : { cover }
 }

@@ -259,7 +259,14 @@ function Cards<Row, Key extends string | number>(props: Filled<Row, Key>) {
   const { label, rows, columns, rowKey, rowLink, selection } = props
   const shown = shownColumns(columns, useListAddress().columns)
   const part = (row: Row, place: Column<Row>['card']) =>
-    shown.filter(({ card }) => card === place).map(({ key, cell }) => <div key={key}>{cell(row)}</div>)
+    shown
+      .filter(({ card }) => card === place)
+      .map(({ key, cell }) => (
+        // A cell may be empty, and would take the gap beside it.
+        <div key={key} className="empty:hidden">
+          {cell(row)}
+        </div>
+      ))
   return (
     <ul aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-2.5 md:grid-cols-2">
       {rows.map((row) => {
