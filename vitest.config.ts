@@ -10,6 +10,17 @@ const NO_DATABASE = ['**/*.rules.test.ts', 'server/platform/config.test.ts', 'se
 const IN_BROWSER = 'flipbook/browser/**/*.test.ts'
 const exclude = [...configDefaults.exclude, '**/build/**', '**/data/**', 'tests/house/faults/**', LONG]
 const globalSetup = 'tests/support/global-setup.ts'
+const ALONE = ['tests/cluster/failover.long.test.ts', 'tests/journeys/reader-resources.long.test.ts']
+const excludeFromLong = exclude.filter((pattern) => pattern !== LONG)
+const long = {
+  include: [LONG, ...HISTORIES],
+  // Takes some minutes at each gateway; docs/payments.md has the command for more.
+  env: { LEMBAR_HISTORIES: process.env.LEMBAR_HISTORIES ?? '500' },
+  globalSetup,
+  retry: 1,
+  testTimeout: 10 * 60_000,
+  hookTimeout: 300_000,
+}
 
 export default defineConfig({
   test: {
@@ -76,17 +87,18 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { ...long, name: 'long', exclude: [...excludeFromLong, ...ALONE] },
+      },
+      {
+        extends: true,
+        // After all others, since their bounds are seconds and pictures that a busy machine misses.
         test: {
-          name: 'long',
-          include: [LONG, ...HISTORIES],
-          // Takes some minutes at each gateway; docs/payments.md has the command for more.
-          env: { LEMBAR_HISTORIES: process.env.LEMBAR_HISTORIES ?? '500' },
-          exclude: exclude.filter((pattern) => pattern !== LONG),
-          globalSetup,
+          ...long,
+          name: 'long alone',
+          include: ALONE,
+          exclude: excludeFromLong,
           fileParallelism: false,
-          retry: 1,
-          testTimeout: 10 * 60_000,
-          hookTimeout: 300_000,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -71,7 +71,7 @@ async function stage(name, work) {
 async function runTests() {
   rmSync(REPORT, { force: true })
   mkdirSync(join(ROOT, '.tmp'), { recursive: true })
-  const projects = long ? ['long'] : ['unit', 'server', 'journeys']
+  const projects = long ? ['long', 'long alone'] : ['unit', 'server', 'journeys']
   const stopLoading = long || wanted.length > 0 ? undefined : loadDemoBeside()
   const code = await tool(
     'vitest',
