@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, day, id, moment, nothing, upload } from './call.ts'
+import { call, day, moment, nothing, upload } from './call.ts'
 import { normalPhone } from './phone.ts'
 
 export const user = z.object({
@@ -168,7 +168,6 @@ export const accountCalls = {
   'DELETE /api/auth/sessions/:id': call({
     access: 'user',
     summary: 'Ends one of the user’s sessions',
-    params: z.object({ id }),
     data: nothing,
   }),
   'GET /api/auth/data-export': call({

@@ -71,14 +71,12 @@ export const addressCalls = {
     access: 'user',
     summary: 'Changes an address of the user',
     form: true,
-    params: z.object({ id }),
     body: addressUpdate,
     data: address,
   }),
   'DELETE /api/user/user-address/:id': call({
     access: 'user',
     summary: 'Removes an address of the user; the main one stays (409)',
-    params: z.object({ id }),
     data: nothing,
   }),
   'POST /api/user/setMainAddress': call({

@@ -22,6 +22,7 @@ export type CallShape = {
   form?: boolean
   /** The one file that the form of a `user` call may carry; its bytes arrive in the body as `upload`. */
   file?: FileField
+  /** Of the path. Where this is absent, each of its variable parts is an id. */
   params?: z.ZodObject
   query?: z.ZodObject
   /** The shape of `data` in the answer. */

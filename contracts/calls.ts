@@ -1,8 +1,8 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { accountCalls } from './accounts.ts'
 import { addressCalls } from './addresses.ts'
 import { bundleCalls } from './bundles.ts'
-import type { CallShape } from './call.ts'
+import { type CallShape, id } from './call.ts'
 import { cartCalls } from './cart.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { auditCalls } from './console/audit.ts'
@@ -132,18 +132,33 @@ type Part<Shape, Key extends string, Side extends 'input' | 'output'> = Shape ex
     : z.output<Type>
   : undefined
 
+/** The names of the variable parts of a path: 'id' of '/api/user/carts/:id'. */
+type PartName<Path extends string> = Path extends `${string}/:${infer Name}/${infer Rest}`
+  ? Name | PartName<`/${Rest}`>
+  : Path extends `${string}/:${infer Name}`
+    ? Name
+    : never
+
+type Params<Name extends CallName, Side extends 'input' | 'output'> = Calls[Name] extends {
+  params: z.ZodType
+}
+  ? Part<Calls[Name], 'params', Side>
+  : [PartName<Name>] extends [never]
+    ? undefined
+    : { [K in PartName<Name>]: Side extends 'input' ? z.input<typeof id> : z.output<typeof id> }
+
 type Defined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 
 /** What a caller sends: path parameters, query and body, before parsing. */
 export type CallInput<Name extends CallName> = Defined<{
-  params: Part<Calls[Name], 'params', 'input'>
+  params: Params<Name, 'input'>
   query: Part<Calls[Name], 'query', 'input'>
   body: Part<Calls[Name], 'body', 'input'>
 }>
 
 /** What the server's handler receives: the same after parsing. */
 export type CallRequest<Name extends CallName> = {
-  params: Part<Calls[Name], 'params', 'output'>
+  params: Params<Name, 'output'>
   query: Part<Calls[Name], 'query', 'output'>
   body: Part<Calls[Name], 'body', 'output'>
 }
@@ -152,4 +167,13 @@ export type CallData<Name extends CallName> = z.output<Calls[Name]['data']>
 /** What a handler returns, before it is checked against the answer's schema. */
 export type CallAnswerData<Name extends CallName> = z.input<Calls[Name]['data']>
 
-export const callShape = (name: CallName): CallShape => calls[name]
+const shapes = Object.fromEntries(
+  Object.entries<CallShape>(calls).map(([name, shape]) => [name, withParams(name, shape)]),
+) as Record<CallName, CallShape>
+
+function withParams(name: string, shape: CallShape): CallShape {
+  const parts = [...name.matchAll(/:(\w+)/g)].map(([, part = '']) => [part, id])
+  return parts.length === 0 ? shape : { params: z.object(Object.fromEntries(parts)), ...shape }
+}
+
+export const callShape = (name: CallName): CallShape => shapes[name]

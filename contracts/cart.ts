@@ -58,7 +58,6 @@ export const cartCalls = {
     access: 'user',
     summary: 'Changes the number of copies of a row by one step',
     form: true,
-    params: z.object({ id }),
     body: z.object({
       type: z.enum(['Added', 'Reduced'], 'Perubahan jumlah tidak dikenal'),
       quantity: quantity('Jumlah harus bilangan bulat mulai dari 1').default(1),
@@ -68,7 +67,6 @@ export const cartCalls = {
   'DELETE /api/user/cart-items/:id': call({
     access: 'user',
     summary: 'Removes a row',
-    params: z.object({ id }),
     data: nothing,
   }),
   'POST /api/user/delete-selecteds': call({

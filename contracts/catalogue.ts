@@ -330,7 +330,6 @@ export const catalogueCalls = {
   'GET /api/user/genres/:id': call({
     access: 'public',
     summary: 'One genre; the id of one that was merged into another leads to that',
-    params: z.object({ id }),
     data: placedGenre,
     cached: true,
   }),

@@ -4,8 +4,6 @@ import { GIFT_STATES } from './gift-choices.ts'
 import { giftDraft } from './gift-draft.ts'
 import { transaction } from './orders.ts'
 
-const params = z.object({ id })
-
 /** In the body, never in an address: addresses are logged. */
 const token = z.string().regex(/^[\w-]{43}$/, 'Tautan hadiah ini tidak dikenal')
 
@@ -47,20 +45,17 @@ export const giftCalls = {
   'PUT /api/user/transactions/:id/gift': call({
     access: 'user',
     summary: 'Corrects for whom a gift is, its message and its day, before it was sent',
-    params,
     body: giftDraft,
     data: transaction,
   }),
   'POST /api/user/transactions/:id/gift/send': call({
     access: 'user',
     summary: 'Sends the mail of a gift again; a few times',
-    params,
     data: transaction,
   }),
   'POST /api/user/transactions/:id/gift/take-back': call({
     access: 'user',
     summary: 'Takes a paid gift back before it was accepted; its money becomes due back',
-    params,
     data: transaction,
   }),
   'POST /api/user/gifts/open': call({

@@ -9,7 +9,7 @@ import {
   MOST_MARKS_SENT,
   MOST_WRITINGS,
 } from '#kernel/marks.ts'
-import { call, id, moment, page, paging, requestedMoment } from './call.ts'
+import { call, moment, page, paging, requestedMoment } from './call.ts'
 
 const count = z.number('Angka tidak dikenal').int('Angka tidak dikenal').min(0, 'Angka tidak dikenal')
 const position = z.object({ part: count.max(10_000_000), offset: count.max(100_000_000) })
@@ -84,14 +84,12 @@ export const markCalls = {
   'GET /api/user/reading/:id/marks': call({
     access: 'user',
     summary: 'The user’s marks in a title that they can read, in the order of the book; `id` is the title’s',
-    params: z.object({ id }),
     query: z.object(paging(100)),
     data: page(shownMark),
   }),
   'POST /api/user/reading/:id/marks': call({
     access: 'user',
     summary: 'Merges the marks that a device wrote, and returns those that changed since its last request',
-    params: z.object({ id }),
     body: z.object({
       /** The `revision` of the last answer; 0 to get all. */
       since: revision.default(0),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, id, moment, nothing } from './call.ts'
+import { call, moment, nothing } from './call.ts'
 import { FILE_SOURCES } from './library.ts'
 
 /** The most books that a session can have saved at a time. */
@@ -71,7 +71,6 @@ export const offlineCalls = {
   'DELETE /api/user/offline-leases/:id': call({
     access: 'user',
     summary: 'Ends the lease of a copy that was deleted',
-    params: z.object({ id }),
     data: nothing,
   }),
   'GET /api/user/offline-devices': call({
@@ -82,7 +81,6 @@ export const offlineCalls = {
   'DELETE /api/user/offline-devices/:id': call({
     access: 'user',
     summary: 'Ends all leases of a device; the device stays signed in. `id` is that of its session',
-    params: z.object({ id }),
     data: nothing,
   }),
 } as const

@@ -285,21 +285,18 @@ export const orderCalls = {
   'GET /api/user/transactions/:id': call({
     access: 'user',
     summary: 'One transaction of the user',
-    params: z.object({ id }),
     data: transaction,
   }),
   'PUT /api/user/transactions/:id': call({
     access: 'user',
     summary: 'The buyer has received a paper order that was sent',
     form: true,
-    params: z.object({ id }),
     body: z.object({ transaction_status: z.literal('Selesai', 'Status tidak dikenal') }),
     data: transaction,
   }),
   'POST /api/user/transactions/:id/cancel': call({
     access: 'user',
     summary: 'Cancels an unpaid transaction: stock, quota and cart rows return, its charge is closed',
-    params: z.object({ id }),
     data: transaction,
   }),
   'POST /api/user/transactions/:id/payment-method': call({
@@ -307,14 +304,12 @@ export const orderCalls = {
     summary:
       'Pays an unpaid transaction by another method, or by a new code or link of the same one: its charge is closed, a new one is made',
     form: true,
-    params: z.object({ id }),
     body: z.object({ payment_id: paying.payment_id }),
     data: transaction,
   }),
   'POST /api/user/transactions/:id/refresh': call({
     access: 'user',
     summary: 'Asks the payment provider how the transaction stands',
-    params: z.object({ id }),
     data: transaction,
   }),
 } as const

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, id, moment, nothing } from './call.ts'
+import { call, moment, nothing } from './call.ts'
 import { FILE_SOURCES } from './library.ts'
 
 const fileKey = z
@@ -36,7 +36,6 @@ export const readingLinkCalls = {
   'DELETE /api/user/reading-links/:id': call({
     access: 'user',
     summary: 'Revokes a link at once, also where it is open',
-    params: z.object({ id }),
     data: nothing,
   }),
 } as const

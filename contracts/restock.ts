@@ -19,7 +19,6 @@ export const restockCalls = {
   'DELETE /api/user/restock-wishes/:id': call({
     access: 'user',
     summary: 'Takes the wish for a title back; `id` is the title’s',
-    params: z.object({ id }),
     data: nothing,
   }),
 } as const

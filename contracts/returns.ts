@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, id, moment, rupiahAmount, upload } from './call.ts'
+import { call, moment, rupiahAmount, upload } from './call.ts'
 import { REFUND_PROOF_KINDS } from './choices.ts'
 import {
   RETURN_BOUNDS,
@@ -74,19 +74,15 @@ const returnState = z.object({
 })
 export type ReturnState = z.infer<typeof returnState>
 
-const params = z.object({ id })
-
 export const returnCalls = {
   'GET /api/user/transactions/:id/return': call({
     access: 'user',
     summary: 'What of a transaction can be asked to be taken back, and the latest request',
-    params,
     data: returnState,
   }),
   'POST /api/user/transactions/:id/return': call({
     access: 'user',
     summary: 'Asks the shop to take back lines of a paid transaction; one request at a time',
-    params,
     body: z.object({
       cause: z.enum(RETURN_CAUSES, 'Pilih alasan'),
       words: words('Ceritakan apa yang terjadi', RETURN_BOUNDS.words),
@@ -103,7 +99,6 @@ export const returnCalls = {
   'DELETE /api/user/transactions/:id/return': call({
     access: 'user',
     summary: 'Withdraws the request that waits',
-    params,
     data: returnState,
   }),
   'POST /api/user/transactions/:id/return/pictures': call({
@@ -111,7 +106,6 @@ export const returnCalls = {
     summary: 'Adds a picture to the request that waits; only its buyer and staff see it',
     form: true,
     file: { field: 'picture', maxBytes: RETURN_PICTURE_BYTES },
-    params,
     body: z.object({ picture: upload }),
     data: returnState,
     status: 201,
@@ -119,13 +113,11 @@ export const returnCalls = {
   'GET /api/user/transactions/:id/return/pictures/:picture': call({
     access: 'user',
     summary: 'A picture of a request of the user',
-    params: z.object({ id, picture: id }),
     data: shownPicture,
   }),
   'GET /api/user/transactions/:id/refunds/:refund/proof': call({
     access: 'user',
     summary: 'What shows that money of a transaction of the user was transferred back',
-    params: z.object({ id, refund: id }),
     data: shownProof,
   }),
 } as const

@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { call, id, moment, nothing, page, paging } from './call.ts'
+import { call, moment, nothing, page, paging } from './call.ts'
 import { REVIEW_BOUNDS, REVIEW_SORTS, REVIEW_STATES } from './choices.ts'
 
-const params = z.object({ id })
 const stars = z.number().int().min(1).max(5)
 
 const what = {
@@ -38,7 +37,6 @@ export const reviewCalls = {
   'GET /api/user/books/:id/reviews': call({
     access: 'public',
     summary: 'The reviews of a title, and how many give it so many stars; `id` is the title’s',
-    params,
     query: z.object({
       ...paging(10),
       sort: z.enum(REVIEW_SORTS, 'Urutan tidak dikenal').default('terbantu'),
@@ -52,7 +50,6 @@ export const reviewCalls = {
   'GET /api/user/books/:id/own-review': call({
     access: 'user',
     summary: 'The user’s own review of a title, whether they may write one, and which others helped them',
-    params,
     data: z.object({
       may_review: z.boolean(),
       review: ownReview.nullable(),
@@ -63,7 +60,6 @@ export const reviewCalls = {
   'PUT /api/user/books/:id/own-review': call({
     access: 'user',
     summary: 'Writes the user’s review of a title, which the shop reads before it is public',
-    params,
     body: z.object({
       stars: z
         .number('Pilih jumlah bintang')
@@ -84,25 +80,21 @@ export const reviewCalls = {
   'DELETE /api/user/books/:id/own-review': call({
     access: 'user',
     summary: 'Removes the user’s review of a title',
-    params,
     data: nothing,
   }),
   'PUT /api/user/reviews/:id/helpful': call({
     access: 'user',
     summary: 'Says that the review of another reader was helpful',
-    params,
     data: nothing,
   }),
   'DELETE /api/user/reviews/:id/helpful': call({
     access: 'user',
     summary: 'Takes back that a review was helpful',
-    params,
     data: nothing,
   }),
   'POST /api/user/reviews/:id/report': call({
     access: 'user',
     summary: 'Asks the shop to look at the review of another reader',
-    params,
     data: nothing,
   }),
 } as const

@@ -39,7 +39,6 @@ export const subscriptionCalls = {
   'GET /api/user/packages/:id': call({
     access: 'public',
     summary: 'One subscription package',
-    params: z.object({ id }),
     data: subscriptionPackage,
     cached: true,
   }),

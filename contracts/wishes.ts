@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { call, id, moment, nothing, page, paging, rupiahAmount } from './call.ts'
+import { call, moment, nothing, page, paging, rupiahAmount } from './call.ts'
 import { bookCard } from './catalogue.ts'
 import { WISH_BOUNDS } from './choices.ts'
 
-const params = z.object({ id })
 const shared = z.object({
   /** The last part of the public page's address. */
   token: z.string(),
@@ -40,13 +39,11 @@ export const wishCalls = {
   'PUT /api/user/wishes/:id': call({
     access: 'user',
     summary: 'Puts a title on the wishlist; `id` is the title’s',
-    params,
     data: nothing,
   }),
   'DELETE /api/user/wishes/:id': call({
     access: 'user',
     summary: 'Takes a title off the wishlist; `id` is the title’s',
-    params,
     data: nothing,
   }),
   'POST /api/user/wishes/merge': call({

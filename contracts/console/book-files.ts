@@ -1,9 +1,7 @@
 import * as z from 'zod'
-import { call, id, moment } from '../call.ts'
+import { call, moment } from '../call.ts'
 import { UPLOAD_STATES } from '../choices.ts'
 import { reason } from './reason.ts'
-
-const params = z.object({ id })
 
 const revision = z.object({
   revision: z.number().int(),
@@ -69,13 +67,11 @@ export const consoleBookFileCalls = {
   'GET /api/console/titles/:id/files': call({
     access: 'katalog.lihat',
     summary: 'The files of a title’s ebook, its sample, and what was uploaded lately',
-    params,
     data: bookFiles,
   }),
   'PUT /api/console/titles/:id/sample': call({
     access: 'katalog.ubah',
     summary: 'Sets how many pages of an ebook anybody may read; the sample is made anew',
-    params,
     body: z.object({
       /** Null: the usual number. */
       pages: z
@@ -93,7 +89,6 @@ export const consoleBookFileCalls = {
     access: 'katalog.ubah',
     summary:
       'Withdraws the newest revision: readers get the former one; the only one only while nobody reads it',
-    params,
     body: z.object({ revision: newest, reason }),
     data: bookFiles,
   }),

@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { call, id, rupiahAmount } from '../call.ts'
+import { call, rupiahAmount } from '../call.ts'
 import { COLLECTIONS } from '../parcels.ts'
 import { reason } from './reason.ts'
 
-const params = z.object({ id })
 /** Null until the courier has given a waybill. */
 const parcel = z.object({ refno: z.string(), tracking_number: z.string().nullable() })
 
@@ -26,7 +25,6 @@ export const consoleBookingCalls = {
     access: 'pesanan.kirim',
     summary:
       'Orders the shipment of a paid parcel of the carrier, once; its waybill is noted and the buyer told',
-    params,
     body: z.object({
       collection: z.enum(COLLECTIONS, 'Pilih cara paket sampai ke kurir'),
       /** After a lost answer: the carrier's id of the shipment that staff found there. */
@@ -39,7 +37,6 @@ export const consoleBookingCalls = {
   'POST /api/console/orders/:id/booking/cancel': call({
     access: 'pesanan.kirim',
     summary: 'Cancels the shipment that was ordered, as long as the courier does not have the parcel',
-    params,
     body: z.object({ reason }),
     data: parcel,
   }),

@@ -105,7 +105,6 @@ const changedTitle = z.object({
   /** By the names that fields have in `PUT /api/console/titles/:id`; `genre` and `contributors` as names. */
   changes: z.array(z.object({ field: z.string(), before: value, after: value })),
 })
-const params = z.object({ id })
 
 export const consoleBulkEditCalls = {
   'POST /api/console/bulk-edits': call({
@@ -124,32 +123,27 @@ export const consoleBulkEditCalls = {
   'GET /api/console/bulk-edits/:id': call({
     access: 'katalog.lihat',
     summary: 'One bulk edit and how far it is',
-    params,
     data: bulkEdit,
   }),
   'GET /api/console/bulk-edits/:id/titles': call({
     access: 'katalog.lihat',
     summary: 'What a bulk edit changes of each title, or did',
-    params,
     query: z.object({ ...paging(50), outcome: z.enum(BULK_OUTCOMES, 'Hasil tidak dikenal').optional() }),
     data: page(changedTitle),
   }),
   'POST /api/console/bulk-edits/:id/run': call({
     access: 'katalog.ubah',
     summary: 'Changes exactly the titles of the preview, in the background',
-    params,
     data: bulkEdit,
   }),
   'POST /api/console/bulk-edits/:id/stop': call({
     access: 'katalog.ubah',
     summary: 'Stops a bulk edit under way; what is changed stays, the rest can be run later',
-    params,
     data: bulkEdit,
   }),
   'POST /api/console/bulk-edits/:id/undo': call({
     access: 'katalog.ubah',
     summary: 'Changes back what was not changed since, in the background',
-    params,
     data: bulkEdit,
   }),
 } as const

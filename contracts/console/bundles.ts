@@ -26,7 +26,6 @@ const fields = {
   begins_at: requestedMoment.nullable(),
   ends_at: requestedMoment.nullable(),
 }
-const params = z.object({ id })
 
 const record = z.object({
   id: z.number().int(),
@@ -66,7 +65,6 @@ export const consoleBundleCalls = {
   'GET /api/console/bundles/:id': call({
     access: 'pemasaran.lihat',
     summary: 'A set of titles',
-    params,
     data: record,
   }),
   'POST /api/console/bundles': call({
@@ -79,7 +77,6 @@ export const consoleBundleCalls = {
   'PUT /api/console/bundles/:id': call({
     access: 'pemasaran.ubah',
     summary: 'Changes the given fields of a set; orders keep what was bought and at what price',
-    params,
     body: z.object(fields).partial().extend({ version }),
     data: record,
   }),

@@ -5,8 +5,6 @@ import { NOTICE_KINDS } from '../notice-kinds.ts'
 import { orderRow } from './orders.ts'
 import { reason } from './reason.ts'
 
-const params = z.object({ id })
-
 const row = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -108,7 +106,6 @@ export const consoleCustomerCalls = {
     access: 'pelanggan.lihat',
     logsView: 'customer.view',
     summary: 'One customer: profile, addresses, sessions, titles, subscriptions, orders and mails',
-    params,
     data: customer,
   }),
   'GET /api/console/customers/:id/data': call({
@@ -116,7 +113,6 @@ export const consoleCustomerCalls = {
     recent: true,
     logsView: 'customer.export',
     summary: 'Everything that the shop stores about a customer, as one JSON file',
-    params,
     data: z.object({ name: z.string(), type: z.string(), bytes: z.base64() }),
     costly: true,
   }),
@@ -124,7 +120,6 @@ export const consoleCustomerCalls = {
     access: 'pelanggan.hapus',
     recent: true,
     summary: 'Erases a customer’s account and personal data; orders and amounts stay without who it was',
-    params,
     body: z.object({
       /** Typed again, since it cannot be undone. */
       name: z.string('Ketik namanya').trim().min(1, 'Ketik namanya').max(200, 'Nama terlalu panjang'),
@@ -135,42 +130,36 @@ export const consoleCustomerCalls = {
   'POST /api/console/customers/:id/block': call({
     access: 'pelanggan.ubah',
     summary: 'Ends the sessions of a customer, who cannot sign in or read from now on; orders are kept',
-    params,
     body: z.object({ reason }),
     data: row,
   }),
   'POST /api/console/customers/:id/unblock': call({
     access: 'pelanggan.ubah',
     summary: 'Lets a blocked customer sign in again',
-    params,
     body: z.object({ reason }),
     data: row,
   }),
   'POST /api/console/customers/:id/end-sessions': call({
     access: 'pelanggan.ubah',
     summary: 'Signs a customer out on every device; reading links end with the sessions',
-    params,
     body: z.object({ reason }),
     data: row,
   }),
   'POST /api/console/customers/:id/titles': call({
     access: 'pelanggan.ubah',
     summary: 'Puts an ebook on the shelf of a customer without an order',
-    params,
     body: z.object({ title_id: id, reason }),
     data: row,
   }),
   'POST /api/console/customers/:id/titles/:title/withdraw': call({
     access: 'pelanggan.ubah',
     summary: 'Takes back a title that an operator gave; what was bought stays',
-    params: params.extend({ title: id }),
     body: z.object({ reason }),
     data: row,
   }),
   'POST /api/console/customers/:id/extend-subscription': call({
     access: 'pelanggan.ubah',
     summary: 'Moves the end of the last subscription of a customer, which must not be over',
-    params,
     body: z.object({
       days: z
         .number('Jumlah hari harus berupa angka')

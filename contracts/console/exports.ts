@@ -58,8 +58,6 @@ const file = z.object({
 })
 export type ExportFile = z.infer<typeof file>
 
-const params = z.object({ id })
-
 export const consoleExportCalls = {
   'GET /api/console/exports': call({
     access: 'ekspor.jalankan',
@@ -91,14 +89,12 @@ export const consoleExportCalls = {
   'PUT /api/console/export-profiles/:id': call({
     access: 'ekspor.jalankan',
     summary: 'Changes a recipient',
-    params,
     body: profileFields.extend({ version }),
     data: profile,
   }),
   'DELETE /api/console/export-profiles/:id': call({
     access: 'ekspor.jalankan',
     summary: 'Removes a recipient; its files stay until their time is over',
-    params,
     data: nothing,
   }),
 } as const

@@ -111,7 +111,6 @@ export const consoleFinanceCalls = {
     access: 'uang.catat',
     summary:
       'Asks the provider once more about a notification, and ends it where it confirms nothing; no order and no money changes by that',
-    params: z.object({ id }),
     body: z.object({ reason }),
     data: z.object({
       /** Whether the provider confirms it by now, so that it was applied instead. */
@@ -149,7 +148,6 @@ export const consoleFinanceCalls = {
   'PUT /api/console/publishers/:id/share': call({
     access: 'uang.catat',
     summary: 'Sets the part of its titles’ revenue that a publisher gets from a month on',
-    params: z.object({ id }),
     body: z.object({
       since: month,
       basis_points: z

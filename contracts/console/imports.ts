@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, id, moment, page, paging } from '../call.ts'
+import { call, moment, page, paging } from '../call.ts'
 import {
   ARCHIVE_FILE_KINDS,
   ARCHIVE_FILE_STATES,
@@ -110,7 +110,6 @@ const row = z.object({
   title_id: count.nullable(),
 })
 
-const params = z.object({ id })
 const partNumber = z.coerce
   .number('Nomor bagian harus berupa angka')
   .int('Nomor bagian harus bilangan bulat')
@@ -142,7 +141,6 @@ export const consoleImportCalls = {
   'POST /api/console/imports/:id/parts': call({
     access,
     summary: 'Stores one part of a file, of at most 4 MB',
-    params,
     form: true,
     file: { field: 'part', maxBytes: PART_BYTES },
     body: z.object({
@@ -155,20 +153,17 @@ export const consoleImportCalls = {
   'POST /api/console/imports/:id/check': call({
     access,
     summary: 'Checks a file, all of whose parts are there, in the background',
-    params,
     body: z.object({ parts: partNumber.min(1, 'Kirim berkasnya lebih dulu') }),
     data: run,
   }),
   'GET /api/console/imports/:id': call({
     access,
     summary: 'One import: what its file holds, what it does or did, and how far it is',
-    params,
     data: wholeRun,
   }),
   'GET /api/console/imports/:id/rows': call({
     access,
     summary: 'The rows of an import of which there is something to say',
-    params,
     query: z.object({
       ...paging(50),
       outcome: z.enum(ROW_OUTCOMES, 'Hasil tidak dikenal').optional(),
@@ -179,7 +174,6 @@ export const consoleImportCalls = {
   'GET /api/console/imports/:id/files': call({
     access,
     summary: 'The covers and books of an imported archive, and what became of each',
-    params,
     query: z.object({
       ...paging(50),
       state: z.enum(ARCHIVE_FILE_STATES, 'Hasil tidak dikenal').optional(),
@@ -189,32 +183,27 @@ export const consoleImportCalls = {
   'POST /api/console/imports/:id/mapping': call({
     access,
     summary: 'Lets a file be read in another way, and keeps it by name for files with the same columns',
-    params,
     body: mapping.extend({ keep_as: z.string().trim().max(100, 'Nama terlalu panjang').default('') }),
     data: run,
   }),
   'POST /api/console/imports/:id/run': call({
     access,
     summary: 'Does exactly what the check has shown, in the background; a paused import goes on',
-    params,
     data: run,
   }),
   'POST /api/console/imports/:id/pause': call({
     access,
     summary: 'Pauses an import under way; what it did stays, the rest can be run later',
-    params,
     data: run,
   }),
   'POST /api/console/imports/:id/undo': call({
     access,
     summary: 'Takes back what an import did and nobody has changed or bought since, in the background',
-    params,
     data: run,
   }),
   'DELETE /api/console/imports/:id': call({
     access,
     summary: 'Forgets a file that was not run',
-    params,
     data: z.object({ id: count }),
   }),
 } as const

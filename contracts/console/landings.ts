@@ -35,7 +35,6 @@ const fields = {
   /** The point that stays in view where the picture is cut, in percent; null for the usual place. */
   focus: z.object({ x: z.number().int().min(0).max(100), y: z.number().int().min(0).max(100) }).nullable(),
 }
-const params = z.object({ id })
 
 const record = z.object({
   id: z.number().int(),
@@ -72,14 +71,12 @@ export const consoleLandingCalls = {
   'PUT /api/console/landings/:id': call({
     access: 'pemasaran.ubah',
     summary: 'Changes the given fields of a header picture, shows it or hides it',
-    params,
     body: z.object(fields).partial().extend({ version }),
     data: record,
   }),
   'PUT /api/console/landings/:id/picture': call({
     access: 'pemasaran.ubah',
     summary: 'Gives a header picture its image: JPG, PNG, WebP, AVIF or GIF up to 8 MB, encoded anew',
-    params,
     form: true,
     file: pictureFile,
     body: pictureForm,
@@ -88,7 +85,6 @@ export const consoleLandingCalls = {
   'DELETE /api/console/landings/:id/picture': call({
     access: 'pemasaran.ubah',
     summary: 'Takes the image of a hidden header picture away',
-    params,
     query: ofVersion,
     data: record,
   }),

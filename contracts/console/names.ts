@@ -30,7 +30,6 @@ const record = z.object({ id: z.number().int(), name: z.string(), version })
 const described = record.extend({ about: z.string() })
 const merged = record.extend({ /** The titles that got the name. */ titles })
 
-const genreParams = z.object({ id })
 /** `position` places it before those without one. */
 const genre = record.extend({ position, titles })
 const into = z.object({ into: z.number('Pilih tujuannya').int().positive(), version })
@@ -51,21 +50,18 @@ export const consoleNameCalls = {
   'PUT /api/console/genres/:id': call({
     access: 'pemasaran.ubah',
     summary: 'Renames a genre or gives it another place; its titles follow',
-    params: genreParams,
     body: z.object({ name, position }).partial().extend({ version }),
     data: genre,
   }),
   'POST /api/console/genres/:id/merge': call({
     access: 'pemasaran.ubah',
     summary: 'Gives all titles of a genre another one, to which its addresses lead from now on',
-    params: genreParams,
     body: into,
     data: merged,
   }),
   'DELETE /api/console/genres/:id': call({
     access: 'pemasaran.ubah',
     summary: 'Removes a genre; its titles have none then',
-    params: genreParams,
     query: z.object({ version: z.coerce.number('Versi harus berupa angka').pipe(version) }),
     data: z.object({ /** The titles that lose it. */ titles }),
   }),

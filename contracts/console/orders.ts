@@ -22,7 +22,6 @@ const parcel = {
   courier: courier.optional(),
   service: z.string().trim().min(1, 'Isi layanan kurir').max(60, 'Nama layanan terlalu panjang').optional(),
 }
-const params = z.object({ id })
 
 export const orderRow = z.object({
   id: z.number().int(),
@@ -207,7 +206,6 @@ export const consoleOrderCalls = {
   'GET /api/console/orders/:id': call({
     access: 'pesanan.lihat',
     summary: 'One order with its buyer and all that happened to it',
-    params,
     data: order,
   }),
   'GET /api/console/parcels/papers': call({
@@ -239,21 +237,18 @@ export const consoleOrderCalls = {
   'POST /api/console/orders/:id/send': call({
     access: 'pesanan.kirim',
     summary: 'Notes the waybill of a paid paper order and tells its buyer',
-    params,
     body: z.object(parcel),
     data: orderRow,
   }),
   'PUT /api/console/orders/:id/waybill': call({
     access: 'pesanan.kirim',
     summary: 'Corrects the waybill of a parcel that is on its way, and tells the buyer',
-    params,
     body: z.object({ ...parcel, version }),
     data: orderRow,
   }),
   'PUT /api/console/orders/:id/address': call({
     access: 'pesanan.kirim',
     summary: 'Corrects where a parcel goes that was not sent; what was charged for it stays',
-    params,
     body: z.object({
       recipient: filled(100),
       phone,
@@ -266,7 +261,6 @@ export const consoleOrderCalls = {
   'POST /api/console/orders/:id/cancel': call({
     access: 'pesanan.ubah',
     summary: 'Ends an order that nobody has paid; the provider is asked first',
-    params,
     body: z.object({ reason }),
     data: orderRow,
   }),
@@ -274,7 +268,6 @@ export const consoleOrderCalls = {
     access: 'uang.catat',
     recent: true,
     summary: 'Pays an order with money that came in by another way; the provider is asked first',
-    params,
     body: z.object({ amount, reference, reason }),
     data: orderRow,
   }),
@@ -282,14 +275,12 @@ export const consoleOrderCalls = {
     access: 'uang.kembalikan',
     recent: true,
     summary: 'Takes a paid order back as a whole: access ends, and all of its money becomes due back',
-    params,
     body: z.object({ copies: becameOfCopies.default('kept'), reason }),
     data: orderRow,
   }),
   'POST /api/console/orders/:id/notes': call({
     access: 'pesanan.ubah',
     summary: 'Adds a note that only staff see',
-    params,
     body: z.object({
       text: z.string('Isi catatan').trim().min(1, 'Isi catatan').max(2000, 'Catatan terlalu panjang'),
     }),

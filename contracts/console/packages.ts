@@ -15,9 +15,8 @@ const fields = {
   tax: z.enum(['exempt', 'standard'], 'Pilih kelas pajak'),
   on_sale: z.boolean(),
 }
-const params = z.object({ id })
 /** The large picture, or the small one in lists. */
-const pictureParams = params.extend({ which: z.enum(['image', 'icon'], 'Gambar ini tidak ada') })
+const pictureParams = z.object({ id, which: z.enum(['image', 'icon'], 'Gambar ini tidak ada') })
 
 const record = z.object({
   id: z.number().int(),
@@ -48,7 +47,6 @@ export const consolePackageCalls = {
   'PUT /api/console/packages/:id': call({
     access: 'pemasaran.ubah',
     summary: 'Changes the given fields of a package; who has bought keeps what was bought',
-    params,
     body: z.object(fields).partial().extend({ version }),
     data: record,
   }),
@@ -71,7 +69,6 @@ export const consolePackageCalls = {
   'POST /api/console/packages/:id/end': call({
     access: 'pemasaran.ubah',
     summary: 'Ends the sale of a package; subscribers keep the time that they paid for',
-    params,
     body: z.object({ version }),
     data: record,
   }),

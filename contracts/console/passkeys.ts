@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, id, moment, nothing } from '../call.ts'
+import { call, moment, nothing } from '../call.ts'
 import { entered, signInToken } from './sign-in.ts'
 
 /** Bytes as WebAuthn's JSON writes them. Credential ids have at most 1,023 bytes. */
@@ -134,7 +134,6 @@ export const passkeyCalls = {
   'PUT /api/console/me/passkeys/:id': call({
     access: 'staff',
     summary: 'Renames a passkey of this member',
-    params: z.object({ id }),
     body: z.object({ name: passkeyName }),
     data: nothing,
   }),
@@ -142,7 +141,6 @@ export const passkeyCalls = {
     access: 'staff',
     recent: true,
     summary: 'Removes a passkey of this member and ends the sessions that were opened with it',
-    params: z.object({ id }),
     data: nothing,
   }),
 } as const

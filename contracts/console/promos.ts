@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, day, id, moment, page, paging, picture, requestedDay, requestedMoment } from '../call.ts'
+import { call, day, moment, page, paging, picture, requestedDay, requestedMoment } from '../call.ts'
 import { TRANSACTION_TYPES } from '../order-states.ts'
 import { PROMO_KINDS, PROMO_TARGETS } from '../promos.ts'
 import { MISSING_REGION, regionId } from '../regions.ts'
@@ -73,7 +73,6 @@ const batch = z.object({
   /** Whether its codes can be used, as far as they were not and have not expired. */
   published: z.boolean(),
 })
-const batchParams = z.object({ id })
 
 export const consolePromoCalls = {
   'GET /api/console/promos': call({
@@ -159,13 +158,11 @@ export const consolePromoCalls = {
   'GET /api/console/promo-batches/:id/codes': call({
     access: 'pemasaran.ubah',
     summary: 'The codes of a batch as a CSV file, with those that were used',
-    params: batchParams,
     data: z.object({ name: z.string(), csv: z.string() }),
   }),
   'POST /api/console/promo-batches/:id/end': call({
     access: 'pemasaran.ubah',
     summary: 'Ends the codes of a batch that were not used; orders that hold one keep it',
-    params: batchParams,
     data: batch,
   }),
 } as const

@@ -73,14 +73,11 @@ export const becameOfCopies = z.enum(RETURNED_COPIES, 'Pilih apa yang terjadi de
 /** Sent with what must not happen twice: a repeated request gets the answer of the first one. */
 const requestKey = z.string('Kunci permintaan hilang').min(8, 'Kunci permintaan terlalu pendek').max(200)
 
-const params = z.object({ id })
-
 export const consoleRefundCalls = {
   'POST /api/console/orders/:id/returns': call({
     access: 'uang.kembalikan',
     recent: true,
     summary: 'Takes back a part of a paid order, which stays paid: its money becomes due back',
-    params,
     body: z.object({
       key: requestKey,
       lines: z
@@ -102,7 +99,6 @@ export const consoleRefundCalls = {
     access: 'uang.kembalikan',
     recent: true,
     summary: 'Approves that money which is due back goes to an account; without an amount, all of it',
-    params,
     body: z.object({
       key: requestKey.optional(),
       amount: amount.optional(),
@@ -130,7 +126,6 @@ export const consoleRefundCalls = {
     access: 'uang.kembalikan',
     recent: true,
     summary: 'Notes that an approved refund was paid, and tells the buyer; it moves no money itself',
-    params,
     body: z.object({ reference, version }),
     data: refund,
   }),
@@ -138,7 +133,6 @@ export const consoleRefundCalls = {
     access: 'uang.kembalikan',
     recent: true,
     summary: 'Asks the gateway through which the money came to return an approved refund to its payer',
-    params,
     body: z.object({ version }),
     data: refund,
   }),
@@ -148,21 +142,18 @@ export const consoleRefundCalls = {
     summary: 'Keeps a picture or a PDF that shows that a refund was transferred, instead of a former one',
     form: true,
     file: { field: 'proof', maxBytes: REFUND_PROOF_BYTES },
-    params,
     body: z.object({ proof: upload, version: textVersion }),
     data: refund,
   }),
   'GET /api/console/refunds/:id/proof': call({
     access: 'uang.lihat',
     summary: 'What shows that a refund was transferred',
-    params,
     data: shownProof,
   }),
   'POST /api/console/refunds/:id/withdraw': call({
     access: 'uang.kembalikan',
     recent: true,
     summary: 'Withdraws the approval of a refund that was not paid',
-    params,
     body: z.object({ reason, version }),
     data: refund,
   }),

@@ -46,8 +46,6 @@ const request = row.extend({
   version,
 })
 
-const params = z.object({ id })
-
 export const consoleReturnRequestCalls = {
   'GET /api/console/return-requests': call({
     access: 'uang.lihat',
@@ -62,20 +60,17 @@ export const consoleReturnRequestCalls = {
   'GET /api/console/return-requests/:id': call({
     access: 'uang.lihat',
     summary: 'One request with what its buyer says and shows',
-    params,
     data: request,
   }),
   'GET /api/console/return-requests/:id/pictures/:picture': call({
     access: 'uang.lihat',
     summary: 'A picture of a request',
-    params: z.object({ id, picture: id }),
     data: shownPicture,
   }),
   'POST /api/console/return-requests/:id/agree': call({
     access: 'uang.kembalikan',
     recent: true,
     summary: 'Takes back what is named of a request, as a whole or in part: its money becomes due back',
-    params,
     body: z.object({
       version,
       lines: z
@@ -100,7 +95,6 @@ export const consoleReturnRequestCalls = {
     access: 'uang.kembalikan',
     recent: true,
     summary: 'Declines a request, with a reason that its buyer reads',
-    params,
     body: z.object({ version, reason }),
     data: request,
   }),

@@ -1,10 +1,8 @@
 import * as z from 'zod'
-import { call, id, moment, page, paging } from '../call.ts'
+import { call, moment, page, paging } from '../call.ts'
 import { REVIEW_BOUNDS, REVIEW_STATES } from '../choices.ts'
 import { reason } from './reason.ts'
 import { version } from './version.ts'
-
-const params = z.object({ id })
 
 const review = z.object({
   id: z.number().int(),
@@ -44,21 +42,18 @@ export const consoleReviewCalls = {
   'POST /api/console/reviews/:id/show': call({
     access: 'ulasan.ubah',
     summary: 'Makes a review public; reports of it are settled',
-    params,
     body: z.object({ version }),
     data: review,
   }),
   'POST /api/console/reviews/:id/hide': call({
     access: 'ulasan.ubah',
     summary: 'Hides a review; its reader is told why',
-    params,
     body: z.object({ version, reason }),
     data: review,
   }),
   'PUT /api/console/reviews/:id/reply': call({
     access: 'ulasan.ubah',
     summary: 'Writes the shop’s reply below a review; an empty one removes it',
-    params,
     body: z.object({
       version,
       reply: z

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, id, moment, nothing } from '../call.ts'
+import { call, moment, nothing } from '../call.ts'
 import { right } from './rights.ts'
 
 const text = (message: string) =>
@@ -136,7 +136,6 @@ export const signInCalls = {
   'DELETE /api/console/me/sessions/:id': call({
     access: 'staff',
     summary: 'Ends one session of this member',
-    params: z.object({ id }),
     data: nothing,
   }),
   'POST /api/console/invitations/open': call({

@@ -7,7 +7,6 @@ import { version } from './version.ts'
 
 const roleName = z.object({ id: z.number().int(), name: z.string() })
 const roleIds = z.array(id).min(1, 'Pilih paling sedikit satu peran').max(50, 'Terlalu banyak peran')
-const params = z.object({ id })
 
 const member = z.object({
   id: z.number().int(),
@@ -45,7 +44,6 @@ export const staffCalls = {
     access: 'staf.kelola',
     recent: true,
     summary: 'Gives a member exactly these roles; the last owner keeps theirs',
-    params,
     body: z.object({ roles: roleIds, version }),
     data: member,
   }),
@@ -53,7 +51,6 @@ export const staffCalls = {
     access: 'staf.kelola',
     recent: true,
     summary: 'Ends what a member can do, at once; the last owner cannot be blocked',
-    params,
     body: z.object({ reason }),
     data: member,
   }),
@@ -61,14 +58,12 @@ export const staffCalls = {
     access: 'staf.kelola',
     recent: true,
     summary: 'Lets a blocked member sign in again',
-    params,
     data: member,
   }),
   'POST /api/console/staff/:id/reset-factor': call({
     access: 'staf.kelola',
     recent: true,
     summary: 'Takes the second factor of a member away who has lost it, and ends their sessions',
-    params,
     body: z.object({ reason }),
     data: member,
   }),
@@ -97,7 +92,6 @@ export const staffCalls = {
     access: 'staf.kelola',
     recent: true,
     summary: 'Makes the link of an invitation useless',
-    params,
     data: nothing,
   }),
   'GET /api/console/roles': call({
@@ -117,7 +111,6 @@ export const staffCalls = {
     access: 'staf.kelola',
     recent: true,
     summary: 'Changes a role for all members who have it',
-    params,
     body: roleBody.extend({ version }),
     data: role,
   }),
@@ -125,7 +118,6 @@ export const staffCalls = {
     access: 'staf.kelola',
     recent: true,
     summary: 'Removes a role that nobody has',
-    params,
     data: nothing,
   }),
 } as const

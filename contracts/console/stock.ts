@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import { call, id, moment } from '../call.ts'
+import { call, moment } from '../call.ts'
 import { STOCK_CAUSES } from '../choices.ts'
 
 export const MOST_COPIES = 1_000_000
 
-const params = z.object({ id })
 const copies = z.number('Jumlah harus berupa angka').int('Jumlah harus bilangan bulat')
 const counted = copies.min(0, 'Jumlah tidak boleh di bawah 0').max(MOST_COPIES, 'Jumlah terlalu besar')
 
@@ -30,13 +29,11 @@ export const consoleStockCalls = {
   'GET /api/console/titles/:id/stock': call({
     access: 'katalog.lihat',
     summary: 'The copies of a paper title, and how staff changed them',
-    params,
     data: stock,
   }),
   'POST /api/console/titles/:id/stock': call({
     access: 'katalog.ubah',
     summary: 'Adds delivered or returned copies, or takes away damaged ones',
-    params,
     body: z.object({
       cause: z.enum(['delivery', 'damage', 'return'], 'Pilih alasan'),
       /** Taken away if damaged, otherwise added. */
@@ -48,7 +45,6 @@ export const consoleStockCalls = {
   'PUT /api/console/titles/:id/stock': call({
     access: 'katalog.ubah',
     summary: 'Sets the copies to a counted number',
-    params,
     /** `seen` is the number on hand before the count; a sale since then is answered with `changed_meanwhile`. */
     body: z.object({ counted, seen: counted, note }),
     data: stock,

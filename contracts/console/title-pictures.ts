@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import { call, id } from '../call.ts'
+import { call } from '../call.ts'
 import { ofVersion, pictureFile, pictureForm } from './picture-form.ts'
 import { titleRecord } from './titles.ts'
 import { version } from './version.ts'
 
-const params = z.object({ id })
 const alt = z.string().trim().max(200, 'Keterangan gambar paling panjang 200 huruf')
 
 export const consoleTitlePictureCalls = {
@@ -23,7 +22,6 @@ export const consoleTitlePictureCalls = {
   'PUT /api/console/titles/:id/cover': call({
     access: 'katalog.ubah',
     summary: 'Gives a title its cover: JPG, PNG, WebP, AVIF or GIF up to 8 MB, encoded anew',
-    params,
     form: true,
     file: pictureFile,
     body: pictureForm,
@@ -32,14 +30,12 @@ export const consoleTitlePictureCalls = {
   'DELETE /api/console/titles/:id/cover': call({
     access: 'katalog.ubah',
     summary: 'Takes the cover of a title away',
-    params,
     query: ofVersion,
     data: titleRecord,
   }),
   'POST /api/console/titles/:id/pictures': call({
     access: 'katalog.ubah',
     summary: 'Adds a picture at the end of a title’s gallery',
-    params,
     form: true,
     file: pictureFile,
     body: pictureForm.extend({ alt: alt.default('') }),
@@ -50,7 +46,6 @@ export const consoleTitlePictureCalls = {
     access: 'katalog.ubah',
     summary:
       'Orders and describes the pictures of a gallery by their keys; those that are not named are removed',
-    params,
     body: z.object({
       pictures: z.array(z.object({ key: z.string().max(64), alt })).max(100, 'Terlalu banyak gambar'),
       version,

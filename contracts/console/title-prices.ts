@@ -1,15 +1,12 @@
 import * as z from 'zod'
-import { call, id, requestedMoment } from '../call.ts'
+import { call, requestedMoment } from '../call.ts'
 import { editionPriceFields, titleRecord } from './titles.ts'
 import { version } from './version.ts'
-
-const params = z.object({ id })
 
 export const consoleTitlePriceCalls = {
   'POST /api/console/titles/:id/prices': call({
     access: 'katalog.ubah',
     summary: 'Plans a price of an edition for a time in the future',
-    params,
     body: z.object({
       format: z.enum(['ebook', 'physicalBook'], 'Pilih edisi'),
       ...editionPriceFields,
@@ -22,7 +19,6 @@ export const consoleTitlePriceCalls = {
   'DELETE /api/console/titles/:id/prices/:price': call({
     access: 'katalog.ubah',
     summary: 'Removes a planned price that is not due yet',
-    params: z.object({ id, price: id }),
     query: z.object({ version: z.coerce.number('Versi harus berupa angka').pipe(version) }),
     data: titleRecord,
   }),

@@ -103,7 +103,6 @@ export const titleFields = {
   ebook: ebook.nullable(),
   physical_book: paper.nullable(),
 }
-const params = z.object({ id })
 
 const editionPrice = {
   price: rupiahAmount,
@@ -229,7 +228,6 @@ export const consoleTitleCalls = {
   'GET /api/console/titles/:id': call({
     access: 'katalog.lihat',
     summary: 'One title in any status with everything that staff can edit',
-    params,
     data: titleRecord,
   }),
   'POST /api/console/titles': call({
@@ -242,7 +240,6 @@ export const consoleTitleCalls = {
   'POST /api/console/titles/:id/next-issue': call({
     access: 'katalog.ubah',
     summary: 'Adds the next issue of a magazine or a series as a draft, with what its issues share',
-    params,
     body: z.object({ title: titleFields.title, released_on: titleFields.released_on }),
     data: titleRecord,
     status: 201,
@@ -250,21 +247,18 @@ export const consoleTitleCalls = {
   'PUT /api/console/titles/:id': call({
     access: 'katalog.ubah',
     summary: 'Changes the given fields of a title',
-    params,
     body: z.object(titleFields).partial().extend({ version }),
     data: titleRecord,
   }),
   'PUT /api/console/titles/:id/status': call({
     access: 'katalog.ubah',
     summary: 'Puts a title on sale, withdraws it (its owners go on reading), or makes it a draft again',
-    params,
     body: z.object({ status: z.enum(TITLE_STATUSES, 'Pilih status'), version }),
     data: titleRecord,
   }),
   'PUT /api/console/titles/:id/planned-status': call({
     access: 'katalog.ubah',
     summary: 'Plans a title’s next status for a time in the future, in place of its former plan',
-    params,
     body: z.object({
       status: z.enum(PLANNED_STATUSES, 'Pilih status'),
       starts_at: requestedMoment,
@@ -275,14 +269,12 @@ export const consoleTitleCalls = {
   'DELETE /api/console/titles/:id/planned-status': call({
     access: 'katalog.ubah',
     summary: 'Removes a title’s planned status, also one that could not be applied',
-    params,
     query: z.object({ version: z.coerce.number('Versi harus berupa angka').pipe(version) }),
     data: titleRecord,
   }),
   'PUT /api/console/titles/:id/slug': call({
     access: 'katalog.ubah',
     summary: 'Gives a title another slug; the former one leads to it for ever',
-    params,
     body: z.object({ slug: line('Slug', 120), version }),
     data: titleRecord,
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, id, nothing } from '../call.ts'
+import { call, nothing } from '../call.ts'
 
 /** Lists whose state can be kept, by their addresses. */
 const VIEWED_LISTS = ['pesanan', 'katalog', 'pelanggan', 'catatan'] as const
@@ -40,7 +40,6 @@ export const consoleViewCalls = {
   'DELETE /api/console/me/views/:id': call({
     access: 'staff',
     summary: 'Removes a view of one’s own',
-    params: z.object({ id }),
     data: nothing,
   }),
 } as const

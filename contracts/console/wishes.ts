@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import { call, id } from '../call.ts'
+import { call } from '../call.ts'
 
 export const consoleWishCalls = {
   'GET /api/console/titles/:id/wishes': call({
     access: 'katalog.lihat',
     summary: 'How many readers want a title',
-    params: z.object({ id }),
     data: z.object({
       /** Readers who keep it in their wishlist; null where the shop has none. */
       wishes: z.number().int().nullable(),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callShape } from '#contracts/calls.ts'
 import { subscriptionCalls } from '#contracts/subscriptions.ts'
 import { DAY } from '#kernel/time.ts'
 import { callHandler, contextOf } from '#tests/support/call-context.ts'
@@ -171,7 +172,7 @@ describe('the calls', () => {
     })
     const one = (id: unknown) =>
       callHandler(
-        subscriptionCalls['GET /api/user/packages/:id'],
+        callShape('GET /api/user/packages/:id'),
         handlers['GET /api/user/packages/:id'],
         { params: { id } },
         contextOf(0, now),
