@@ -76,17 +76,7 @@ export async function claimDueNotices(
   { kinds, now, dayBegan, limit }: { kinds: readonly NoticeKind[]; now: Date; dayBegan: Date; limit: number },
 ): Promise<DueNotice[]> {
   const kindsSent = sql`${[...kinds]}::text[]`
-  const { rows } = await sql<{
-    id: number
-    kind: NoticeKind
-    sends: number
-    user_id: number
-    name: string
-    email: string
-    is_gone: boolean
-    mailed_today: number
-    told_today: boolean
-  }>`
+  const { rows } = await sql<DueNotice>`
     with waiting as materialized (
       select user_id from notice_consents where send_at <= ${now} and kind = any(${kindsSent})
       order by send_at limit ${limit} for update skip locked
@@ -99,20 +89,13 @@ export async function claimDueNotices(
       where id in (select id from first) and send_at <= ${now}
       returning id, kind, user_id, sends, mailed_at
     )
-    select c.id, c.kind, c.sends, c.user_id, u.name, u.email,
-      u.deleted_at is not null or u.blocked_at is not null as is_gone,
-      (select count(*) from notice_consents m where m.user_id = c.user_id and m.mailed_at >= ${dayBegan}) as mailed_today,
-      coalesce(c.mailed_at >= ${dayBegan}, false) as told_today
+    select c.id, c.kind, c.sends - 1 as tries, c.user_id as "userId",
+      case when u.deleted_at is null and u.blocked_at is null
+        then json_build_object('name', u.name, 'email', u.email) end as "user",
+      (select count(*) from notice_consents m where m.user_id = c.user_id and m.mailed_at >= ${dayBegan}) as "mailedToday",
+      coalesce(c.mailed_at >= ${dayBegan}, false) as "toldToday"
     from claimed c join users u on u.id = c.user_id order by c.id`.execute(db)
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    tries: row.sends - 1,
-    userId: row.user_id,
-    user: row.is_gone ? null : { name: row.name, email: row.email },
-    mailedToday: row.mailed_today,
-    toldToday: row.told_today,
-  }))
+  return rows
 }
 
 /** Puts a mail off without counting a try. */

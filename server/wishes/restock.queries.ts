@@ -19,10 +19,11 @@ export async function listWishes(
   db: Queryable,
   userId: number,
 ): Promise<{ titleId: number; createdAt: Date }[]> {
-  const { rows } = await sql<{ title_id: number; created_at: Date }>`
-    select e.title_id, w.created_at from restock_wishes w join editions e on e.id = w.edition_id
+  const { rows } = await sql<{ titleId: number; createdAt: Date }>`
+    select e.title_id as "titleId", w.created_at as "createdAt"
+    from restock_wishes w join editions e on e.id = w.edition_id
     where w.user_id = ${userId} order by w.created_at desc, w.id desc`.execute(db)
-  return rows.map((row) => ({ titleId: row.title_id, createdAt: row.created_at }))
+  return rows
 }
 
 export async function countWishes(tx: Tx, userId: number): Promise<number> {
@@ -71,20 +72,7 @@ export async function makeRestockedDue(db: Queryable, now: Date, limit: number):
 
 /** Claims wishes that are due. One whose mail fails is due again after a pause that grows from a minute to an hour. */
 export async function claimDueWishes(db: Queryable, now: Date, limit: number): Promise<DueWish[]> {
-  const { rows } = await sql<{
-    id: number
-    sends: number
-    edition_id: number
-    price_idr: number
-    user_id: number
-    name: string
-    email: string
-    is_gone: boolean
-    title: string
-    slug: string
-    on_sale: boolean
-    in_stock: boolean
-  }>`
+  const { rows } = await sql<DueWish>`
     with claimed as (
       update restock_wishes set sends = sends + 1,
         send_at = ${nextTry(now)}
@@ -92,20 +80,16 @@ export async function claimDueWishes(db: Queryable, now: Date, limit: number): P
         select id from restock_wishes where send_at <= ${now} order by send_at limit ${limit} for update skip locked)
       returning id, user_id, edition_id, sends
     )
-    select w.id, w.sends, w.edition_id, pr.final_price_idr as price_idr, w.user_id, u.name, u.email,
-      u.deleted_at is not null or u.blocked_at is not null as is_gone,
-      t.name as title, t.slug, t.status = 'on_sale' as on_sale, coalesce(s.on_hand > s.reserved, false) as in_stock
+    select w.id, w.sends - 1 as tries, w.edition_id as "editionId",
+      case when u.deleted_at is null and u.blocked_at is null
+        then json_build_object('id', u.id, 'name', u.name, 'email', u.email) end as "user",
+      json_build_object('name', t.name, 'slug', t.slug, 'isOnSale', t.status = 'on_sale',
+        'priceIdr', pr.final_price_idr) as title,
+      coalesce(s.on_hand > s.reserved, false) as "isInStock"
     from claimed w join users u on u.id = w.user_id join editions e on e.id = w.edition_id
       cross join lateral price_at(e.id, ${now}) as pr join titles t on t.id = e.title_id left join stock s on s.edition_id = w.edition_id
     order by w.id`.execute(db)
-  return rows.map((row) => ({
-    id: row.id,
-    tries: row.sends - 1,
-    user: row.is_gone ? null : { id: row.user_id, name: row.name, email: row.email },
-    editionId: row.edition_id,
-    title: { name: row.title, slug: row.slug, isOnSale: row.on_sale, priceIdr: row.price_idr },
-    isInStock: row.in_stock,
-  }))
+  return rows
 }
 
 /** The wish was fulfilled, or cannot be. */

@@ -59,18 +59,7 @@ const REQUEST_OVER = 20 * SECOND
  * the account is not known yet, and without a charge there will be no order.
  */
 export async function claimDueMails(db: Queryable, now: Date, limit: number): Promise<ClaimedMail[]> {
-  const { rows } = await sql<{
-    id: number
-    order_id: number
-    refno: string
-    kind: OrderMailKind
-    detail: string
-    sends: number
-    user_id: number
-    name: string
-    email: string
-    deleted: boolean
-  }>`
+  const { rows } = await sql<ClaimedMail>`
     with claimed as (
       update order_mails set sends = sends + 1,
         send_at = ${nextTry(now)}
@@ -81,18 +70,11 @@ export async function claimDueMails(db: Queryable, now: Date, limit: number): Pr
         order by send_at limit ${limit} for update skip locked)
       returning id, order_id, kind, detail, sends
     )
-    select claimed.*, o.refno, u.id as user_id, u.name, u.email, u.deleted_at is not null as deleted
-    from claimed join orders o on o.id = claimed.order_id join users u on u.id = o.user_id
-    order by claimed.id`.execute(db)
-  return rows.map((row) => ({
-    id: row.id,
-    orderId: row.order_id,
-    refno: row.refno,
-    kind: row.kind,
-    detail: row.detail,
-    tries: row.sends - 1,
-    buyer: row.deleted ? null : { id: row.user_id, name: row.name, email: row.email },
-  }))
+    select c.id, c.order_id as "orderId", o.refno, c.kind, c.detail, c.sends - 1 as tries,
+      case when u.deleted_at is null then json_build_object('id', u.id, 'name', u.name, 'email', u.email) end as buyer
+    from claimed c join orders o on o.id = c.order_id join users u on u.id = o.user_id
+    order by c.id`.execute(db)
+  return rows
 }
 
 /** Marks a mail as sent, or as no longer to be sent (`sentAt` null). */
