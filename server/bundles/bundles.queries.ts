@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BundleStatus } from '#contracts/choices.ts'
-import type { PictureRow } from '#server/images/picture-of.ts'
+import { type PictureRow, pictureOrNull } from '#server/images/picture-of.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 /** A set as it is stored, with its parts as they are at this moment. */
@@ -44,8 +44,7 @@ const parts = (now: Date) => sql<PartRow[]>`coalesce((
   select json_agg(json_build_object('titleId', t.id, 'slug', t.slug, 'title', t.name, 'kind', t.kind,
     'contributors', array(select c.name from title_contributors tc join contributors c on c.id = tc.contributor_id
       where tc.title_id = t.id order by tc.position),
-    'cover', case when i.id is not null then json_build_object('key', i.key, 'width', i.width, 'height', i.height,
-      'mean_color', i.mean_color, 'widths', i.widths, 'has_avif', i.has_avif) end,
+    'cover', ${pictureOrNull('i')},
     'alone', pr.final_price_idr, 'onSale', ${IS_SOLD}, 'releasesOn', e.releases_on,
     'weightGrams', coalesce(e.weight_grams, 0),
     'free', coalesce((select s.on_hand - s.reserved from stock s where s.edition_id = e.id), 0)) order by p.position)

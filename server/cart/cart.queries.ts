@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PictureRow } from '#server/images/picture-of.ts'
+import { type PictureRow, pictureOrNull } from '#server/images/picture-of.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { prepare } from '#server/platform/database/prepare.ts'
 import { type Statement, statement } from '#server/platform/database/statement.ts'
@@ -44,8 +44,7 @@ const shown = (userId: number) => sql`
     select c.name from title_contributors tc join contributors c on c.id = tc.contributor_id
     where tc.title_id = t.id order by tc.position
   ) as contributors,
-  case when i.id is not null then json_build_object('key', i.key, 'width', i.width, 'height', i.height,
-    'mean_color', i.mean_color, 'widths', i.widths, 'has_avif', i.has_avif) end as cover`
+  ${pictureOrNull('i')} as cover`
 
 const pricedTitle = (now: Date) => sql`
   cross join lateral price_at(e.id, ${now}) as pr

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TITLE_GAPS, TITLE_SORTS } from '#contracts/choices.ts'
-import type { PictureRow } from '#server/images/picture-of.ts'
+import { type PictureRow, pictureOrNull } from '#server/images/picture-of.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { TitleKind, TitleStatus } from './title-draft.rules.ts'
 
@@ -78,8 +78,7 @@ const columns = sql`
     select c.name from title_contributors tc join contributors c on c.id = tc.contributor_id
     where tc.title_id = t.id and tc.role = 'author' order by tc.position
   ) as authors,
-  case when i.id is not null then json_build_object('key', i.key, 'width', i.width, 'height', i.height,
-    'mean_color', i.mean_color, 'widths', i.widths, 'has_avif', i.has_avif) end as cover,
+  ${pictureOrNull('i')} as cover,
   ${edition('ebook')} as ebook, ${edition('paper')} as paper, t.created_at, t.updated_at, t.version`
 const named = sql`
   left join publishers p on p.id = t.publisher_id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ContributorRole } from '#contracts/catalogue.ts'
-import type { PictureRow } from '#server/images/picture-of.ts'
+import { type PictureRow, pictureOrNull } from '#server/images/picture-of.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { SAMPLE_VERSION } from './sample-version.ts'
 
@@ -50,8 +50,7 @@ const cardColumns = sql`
     select c.name from title_contributors tc join contributors c on c.id = tc.contributor_id
     where tc.title_id = t.id order by tc.position
   ) as contributors,
-  case when i.id is not null then json_build_object('key', i.key, 'width', i.width, 'height', i.height,
-    'mean_color', i.mean_color, 'widths', i.widths, 'has_avif', i.has_avif) end as cover,
+  ${pictureOrNull('i')} as cover,
   coalesce((
     select json_agg(json_build_object(
       'id', e.id, 'format', e.format, 'price_idr', e.price_idr, 'final_price_idr', e.final_price_idr,
@@ -109,8 +108,7 @@ export async function findListedRows(db: Queryable, titleIds: number[]): Promise
       ), '[]'::json) as gallery,
       (
         select case when x.page_count is not null then json_build_object('file_type', f.kind, 'pages', x.page_count,
-          'spread', case when q.id is not null then json_build_object('key', q.key, 'width', q.width,
-            'height', q.height, 'mean_color', q.mean_color, 'widths', q.widths, 'has_avif', q.has_avif) end) end
+          'spread', ${pictureOrNull('q')}) end
         from editions e join ebook_files f on f.edition_id = e.id
         left join ebook_samples x on x.file_id = f.id and f.sample_version = ${SAMPLE_VERSION}
         left join images q on q.id = x.spread_image_id

@@ -1,10 +1,19 @@
-import { sql } from 'kysely'
-import type { Queryable, Tx } from '#server/platform/database/database.ts'
-import type { PictureRow } from './picture-of.ts'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Queryable, Schema, Tx } from '#server/platform/database/database.ts'
 
 const columns = ['id', 'key', 'width', 'height', 'mean_color', 'widths', 'has_avif'] as const
 
-export type ImageRow = PictureRow & { id: number }
+export type ImageRow = Pick<Selectable<Schema['images']>, (typeof columns)[number]>
+/** What makes a picture. */
+export type PictureRow = Omit<ImageRow, 'id'>
+
+/** A row of `images`, which the statement calls so, as a picture; null where a left join found none. */
+export function pictureOrNull(images: string): RawBuilder<PictureRow | null> {
+  const of = (column: keyof ImageRow) => sql.ref(`${images}.${column}`)
+  return sql`case when ${of('id')} is not null then json_build_object('key', ${of('key')}, 'width', ${of('width')},
+    'height', ${of('height')}, 'mean_color', ${of('mean_color')}, 'widths', ${of('widths')},
+    'has_avif', ${of('has_avif')}) end`
+}
 
 /** Inserts an image, or returns the one that has its key already. */
 export async function insertImage(db: Queryable, image: Omit<PictureRow, 'has_avif'>): Promise<ImageRow> {

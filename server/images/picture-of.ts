@@ -1,14 +1,7 @@
 import type { Picture } from '#contracts/call.ts'
+import type { PictureRow } from './images.queries.ts'
 
-/** The columns of `images` that make a picture. */
-export type PictureRow = {
-  key: string
-  width: number
-  height: number
-  mean_color: string
-  widths: number[]
-  has_avif: boolean
-}
+export { type PictureRow, pictureOrNull } from './images.queries.ts'
 
 export function pictureOf(row: PictureRow): Picture {
   return {

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { PictureRow } from '#server/images/picture-of.ts'
+import { type PictureRow, pictureOrNull } from '#server/images/picture-of.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { prepare } from '#server/platform/database/prepare.ts'
 import { compose } from '#server/platform/database/statement.ts'
@@ -45,8 +45,7 @@ export type OrderContent = { name: string; more: number; cover: PictureRow | nul
 const content = sql<OrderContent | null>`coalesce((
   select json_build_object('name', line.title_name,
     'more', (select count(*) - 1 from order_lines others where others.order_id = o.id),
-    'cover', case when i.id is not null then json_build_object('key', i.key, 'width', i.width, 'height', i.height,
-      'mean_color', i.mean_color, 'widths', i.widths, 'has_avif', i.has_avif) end)
+    'cover', ${pictureOrNull('i')})
   from order_lines line join titles t on t.id = line.title_id left join images i on i.id = t.cover_image_id
   where line.order_id = o.id order by line.position limit 1
 ), (

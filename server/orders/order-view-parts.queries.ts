@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pictureOrNull } from '#server/images/picture-of.ts'
 import type { OrderView } from './order-view.ts'
 import type { RefundProof } from './refund-proofs.queries.ts'
 import { isOnItsWay } from './refunds.queries.ts'
@@ -44,9 +45,7 @@ export const lines = sql<Line[]>`(
       'listPrice', line.list_price_idr, 'unitPrice', line.unit_price_idr, 'total', line.line_total_idr,
       'discountShare', line.discount_share_idr, 'preorderedFor', line.preordered_for,
       'releasesOn', (select e.releases_on from editions e where e.id = line.edition_id and line.preordered_for is not null),
-      'cover', case when images.id is not null then json_build_object('key', images.key, 'width', images.width,
-        'height', images.height, 'mean_color', images.mean_color, 'widths', images.widths,
-        'has_avif', images.has_avif) end) order by line.position), '[]')
+      'cover', ${pictureOrNull('images')}) order by line.position), '[]')
   from order_lines line left join titles on titles.id = line.title_id
     left join images on images.id = titles.cover_image_id
   where line.order_id = orders.id)`.as('lines')

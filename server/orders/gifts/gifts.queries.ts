@@ -3,7 +3,7 @@ import type { GiftReturn } from '#contracts/gift-choices.ts'
 import type { PaymentState } from '#contracts/order-states.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import { dayInWib } from '#kernel/time.ts'
-import type { PictureRow } from '#server/images/picture-of.ts'
+import { type PictureRow, pictureOrNull } from '#server/images/picture-of.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import {
   compose,
@@ -87,9 +87,7 @@ export function readFullGift(orderId: number): Read<FullGift | undefined> {
           'author', (select string_agg(person.name, ', ' order by written.position)
             from title_contributors written join contributors person on person.id = written.contributor_id
             where written.title_id = titles.id and written.role = 'author'),
-          'cover', case when images.id is not null then json_build_object('key', images.key, 'width', images.width,
-            'height', images.height, 'mean_color', images.mean_color, 'widths', images.widths,
-            'has_avif', images.has_avif) end) order by line.position), '[]')
+          'cover', ${pictureOrNull('images')}) order by line.position), '[]')
         from order_lines line join titles on titles.id = line.title_id
           left join images on images.id = titles.cover_image_id
         where line.order_id = orders.id)`.as('books'),
