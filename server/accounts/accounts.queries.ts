@@ -1,6 +1,6 @@
-import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import type { Selectable } from 'kysely'
+import type { Queryable, Schema, Tx } from '#server/platform/database/database.ts'
 import { compose, type Statement, statement } from '#server/platform/database/statement.ts'
-import type { UserRow } from './user-of.ts'
 
 const userColumns = [
   'users.id',
@@ -11,6 +11,11 @@ const userColumns = [
   'users.birth_place',
   'users.avatar_image_id',
 ] as const
+
+export type UserRow = Pick<
+  Selectable<Schema['users']>,
+  'id' | 'name' | 'email' | 'phone' | 'birth_date' | 'birth_place' | 'avatar_image_id'
+>
 
 export async function findUser(db: Queryable, id: number): Promise<UserRow | undefined> {
   return db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst()
@@ -40,14 +45,7 @@ export function selectUsersForUpdate(userIds: readonly number[]): Statement<numb
   return statement(query, (rows) => rows.map(({ id }) => id))
 }
 
-export type ProfileValues = {
-  name: string
-  phone: string | null
-  birth_date: string | null
-  birth_place: string | null
-  avatar_image_id: number | null
-  updated_at: Date
-}
+export type ProfileValues = Omit<UserRow, 'id' | 'email'> & { updated_at: Date }
 
 export async function updateProfile(tx: Tx, id: number, profile: ProfileValues): Promise<UserRow> {
   return tx

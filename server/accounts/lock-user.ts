@@ -2,8 +2,8 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { Statement } from '#server/platform/database/statement.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { sentenceOf } from '#server/platform/http/failures.ts'
+import type { UserRow } from './accounts.queries.ts'
 import { lockLivingUser, lockUserWithKey, selectUsersForUpdate } from './accounts.queries.ts'
-import type { UserRow } from './user-of.ts'
 
 /**
  * Locks a user's row until the transaction ends, so that one change of a user runs at a time. Every transaction that

@@ -1,15 +1,9 @@
-import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import type { Selectable } from 'kysely'
+import type { Queryable, Schema, Tx } from '#server/platform/database/database.ts'
 import { prepare } from '#server/platform/database/prepare.ts'
 import { compose } from '#server/platform/database/statement.ts'
 
-export type NewSession = {
-  token_hash: Buffer
-  user_id: number
-  user_agent: string
-  created_at: Date
-  last_used_at: Date
-  expires_at: Date
-}
+type NewSession = Omit<Selectable<Schema['sessions']>, 'id'>
 
 /**
  * Inserts a session, unless the account was deleted or blocked, or its password changed since the hash was read. Waits for

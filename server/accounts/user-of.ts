@@ -2,16 +2,7 @@ import type { User } from '#contracts/accounts.ts'
 import { findPictures } from '#server/images/find-pictures.ts'
 import { pictureUrl } from '#server/images/picture-of.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-
-export type UserRow = {
-  id: number
-  name: string
-  email: string
-  phone: string | null
-  birth_date: string | null
-  birth_place: string | null
-  avatar_image_id: number | null
-}
+import type { UserRow } from './accounts.queries.ts'
 
 const AVATAR_WIDTH = 200
 

@@ -1,4 +1,5 @@
-import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import type { Selectable } from 'kysely'
+import type { Queryable, Schema, Tx } from '#server/platform/database/database.ts'
 
 export type TitleOfBook = {
   id: number
@@ -100,15 +101,10 @@ export async function findLatestFile(
     .executeTakeFirst()
 }
 
-export type NewFile = {
-  edition_id: number
-  revision: number
-  kind: 'PDF' | 'HTML'
-  storage_key: string
-  byte_size: number
-  sha256: string
-  page_count: number | null
-}
+export type NewFile = Omit<
+  Selectable<Schema['ebook_files']>,
+  'id' | 'created_at' | 'sample_note' | 'sample_version'
+>
 
 /** @returns its id */
 export async function insertFile(tx: Tx, file: NewFile): Promise<number> {

@@ -1,22 +1,14 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { TransactionType } from '#contracts/order-states.ts'
-import type { PromoKind, PromoTarget } from '#contracts/promos.ts'
-import type { Queryable } from '#server/platform/database/database.ts'
+import type { Queryable, Schema } from '#server/platform/database/database.ts'
 import type { AutomaticPromo } from './promo.rules.ts'
 import { promoOf } from './redemptions.queries.ts'
 
-export type PromoRow = {
-  id: number
-  name: string
-  code: string
-  description: string
-  kind: PromoKind
-  image_id: number | null
-  reduces: PromoTarget
-  discount_percent: number
-  discount_idr: number
-  expires_on: string
-}
+const promoColumns = [
+  ...(['id', 'name', 'code', 'description', 'kind', 'image_id', 'reduces'] as const),
+  ...(['discount_percent', 'discount_idr', 'expires_on'] as const),
+]
+export type PromoRow = Pick<Selectable<Schema['promos']>, (typeof promoColumns)[number]>
 
 /** Published promos that are good on the given day, without those given to single persons; the newest first. */
 export async function listPublicPromos(
@@ -30,18 +22,7 @@ export async function listPublicPromos(
     .where('expires_on', '>=', today)
     .where('kind', '=', 'Promo')
   const rows = await open
-    .select([
-      'id',
-      'name',
-      'code',
-      'description',
-      'kind',
-      'image_id',
-      'reduces',
-      'discount_percent',
-      'discount_idr',
-      'expires_on',
-    ])
+    .select(promoColumns)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(window.limit)

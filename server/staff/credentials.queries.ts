@@ -1,22 +1,12 @@
-import { sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
-
-export type Credentials = {
-  id: number
-  email: string
-  name: string
-  password_hash: string
-  blocked_at: Date | null
-  totp_secret: Buffer | null
-  totp_step: number | null
-  has_passkey: boolean
-}
 
 const credentials = (db: Queryable) =>
   db
     .selectFrom('staff')
     .select(['id', 'email', 'name', 'password_hash', 'blocked_at', 'totp_secret', 'totp_step'])
     .select(sql<boolean>`exists (select from staff_passkeys where staff_id = staff.id)`.as('has_passkey'))
+export type Credentials = InferResult<ReturnType<typeof credentials>>[number]
 
 export async function findCredentialsByEmail(db: Queryable, email: string): Promise<Credentials | undefined> {
   return credentials(db).where('email', '=', email).executeTakeFirst()

@@ -1,16 +1,6 @@
+import type { InferResult, Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Queryable, Tx } from '#server/platform/database/database.ts'
-import type { RoleRow } from './staff.queries.ts'
-
-export type InvitationRow = {
-  id: number
-  email: string
-  staff_id: number | null
-  invited_by: number | null
-  created_at: Date
-  expires_at: Date
-  roles: RoleRow[]
-}
+import type { Queryable, Schema, Tx } from '#server/platform/database/database.ts'
 
 const invitations = (db: Queryable) =>
   db
@@ -30,6 +20,7 @@ const invitations = (db: Queryable) =>
           .orderBy('roles.id'),
       ).as('roles'),
     ])
+export type InvitationRow = InferResult<ReturnType<typeof invitations>>[number]
 
 export async function listInvitationRows(db: Queryable, now: Date): Promise<InvitationRow[]> {
   return invitations(db).where('expires_at', '>', now).orderBy('invitation.id', 'desc').execute()
@@ -53,14 +44,7 @@ export async function findInvitationByToken(
 
 export async function insertInvitation(
   tx: Tx,
-  invitation: {
-    token_hash: Buffer
-    email: string
-    staff_id: number | null
-    invited_by: number | null
-    created_at: Date
-    expires_at: Date
-  },
+  invitation: Omit<Selectable<Schema['staff_invitations']>, 'id'>,
   roleIds: readonly number[],
 ): Promise<number> {
   const { id } = await tx

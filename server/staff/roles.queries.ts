@@ -1,27 +1,23 @@
-import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import type { Selectable } from 'kysely'
+import type { Queryable, Schema, Tx } from '#server/platform/database/database.ts'
 
 const columns = ['id', 'name', 'is_owner', 'rights', 'version'] as const
-export type RoleRecord = {
-  id: number
-  name: string
-  is_owner: boolean
-  rights: string[]
-  version: number
-}
+export type RoleRecord = Pick<Selectable<Schema['roles']>, (typeof columns)[number]>
 
 export async function listRoleRows(db: Queryable): Promise<(RoleRecord & { members: number })[]> {
-  const rows = await db
+  return db
     .selectFrom('roles')
     .select(columns)
     .select(({ selectFrom, fn }) =>
       selectFrom('staff_roles')
         .select(fn.countAll<number>().as('members'))
         .whereRef('role_id', '=', 'roles.id')
+        .$asScalar()
+        .$notNull()
         .as('members'),
     )
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...row, members: row.members ?? 0 }))
 }
 
 export async function findRoles(db: Queryable, ids: readonly number[]): Promise<RoleRecord[]> {

@@ -1,18 +1,8 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import type { Queryable, Schema, Tx } from '#server/platform/database/database.ts'
 
-export type NewStaffSession = {
-  staff_id: number
-  token_hash: Buffer
-  user_agent: string
-  ip: string
-  created_at: Date
-  last_used_at: Date
-  expires_at: Date
-  confirmed_at: Date
-  passkey_id: number | null
-}
+export type NewStaffSession = Omit<Selectable<Schema['staff_sessions']>, 'id'>
 
 export async function insertStaffSession(tx: Tx, session: NewStaffSession): Promise<number> {
   const { id } = await tx

@@ -1,23 +1,9 @@
-import { sql } from 'kysely'
+import { type InferResult, type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import type { Queryable, Schema, Tx } from '#server/platform/database/database.ts'
 
-export type RoleRow = { id: number; name: string; is_owner: boolean; rights: string[] }
-
-export type StaffRow = {
-  id: number
-  email: string
-  name: string
-  is_demo: boolean
-  blocked_at: Date | null
-  has_totp: boolean
-  passkeys: number
-  recovery_codes: number
-  version: number
-  created_at: Date
-  last_used_at: Date | null
-  roles: RoleRow[]
-}
+type StoredStaff = Selectable<Schema['staff']>
+export type RoleRow = Pick<Selectable<Schema['roles']>, 'id' | 'name' | 'is_owner' | 'rights'>
 
 const staffRows = (db: Queryable) =>
   db.selectFrom('staff').select(({ selectFrom, fn }) => [
@@ -32,10 +18,14 @@ const staffRows = (db: Queryable) =>
     selectFrom('staff_passkeys')
       .select((passkeys) => passkeys.fn.countAll<number>().as('count'))
       .whereRef('staff_passkeys.staff_id', '=', 'staff.id')
+      .$asScalar()
+      .$notNull()
       .as('passkeys'),
     selectFrom('staff_recovery_codes')
       .select(fn.countAll<number>().as('codes'))
       .whereRef('staff_recovery_codes.staff_id', '=', 'staff.id')
+      .$asScalar()
+      .$notNull()
       .as('recovery_codes'),
     selectFrom('staff_sessions')
       .select((sessions) => sessions.fn.max('last_used_at').as('at'))
@@ -50,25 +40,18 @@ const staffRows = (db: Queryable) =>
     ).as('roles'),
   ])
 
-type SelectedRow = Awaited<ReturnType<ReturnType<typeof staffRows>['execute']>>[number]
-const rowOf = (row: SelectedRow): StaffRow => ({
-  ...row,
-  passkeys: row.passkeys ?? 0,
-  recovery_codes: row.recovery_codes ?? 0,
-})
+export type StaffRow = InferResult<ReturnType<typeof staffRows>>[number]
 
 export async function listStaff(db: Queryable): Promise<StaffRow[]> {
-  return (await staffRows(db).orderBy('staff.name').orderBy('staff.id').execute()).map(rowOf)
+  return staffRows(db).orderBy('staff.name').orderBy('staff.id').execute()
 }
 
 export async function findStaff(db: Queryable, id: number): Promise<StaffRow | undefined> {
-  const row = await staffRows(db).where('staff.id', '=', id).executeTakeFirst()
-  return row && rowOf(row)
+  return staffRows(db).where('staff.id', '=', id).executeTakeFirst()
 }
 
 export async function findStaffByEmail(db: Queryable, email: string): Promise<StaffRow | undefined> {
-  const row = await staffRows(db).where('staff.email', '=', email).executeTakeFirst()
-  return row && rowOf(row)
+  return staffRows(db).where('staff.email', '=', email).executeTakeFirst()
 }
 
 /** Also waits for a session that is being opened, which shares this lock. */
@@ -99,14 +82,9 @@ export async function insertStaff(
   return row?.id
 }
 
-export type StaffChange = {
-  email?: string
-  name?: string
-  password_hash?: string
-  blocked_at?: Date | null
-  totp_secret?: Buffer | null
-  totp_step?: number | null
-}
+export type StaffChange = Partial<
+  Pick<StoredStaff, 'email' | 'name' | 'password_hash' | 'blocked_at' | 'totp_secret' | 'totp_step'>
+>
 
 /** Changes a member of staff and counts the version up. */
 export async function updateStaff(tx: Tx, id: number, change: StaffChange, now: Date): Promise<void> {

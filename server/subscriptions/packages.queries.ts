@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import type { TaxClass } from '#server/catalogue/tax.rules.ts'
-import type { Queryable } from '#server/platform/database/database.ts'
+import type { Queryable, Schema } from '#server/platform/database/database.ts'
 import { compose, type Read, reading } from '#server/platform/database/statement.ts'
 
 export const packageColumns = [
@@ -18,19 +18,8 @@ export const packageColumns = [
   'packages.on_sale',
 ] as const
 
-export type PackageRow = {
-  id: number
-  name: string
-  description: string
-  duration_months: number
-  price_idr: number
-  discount_percent: number
-  discount_idr: number
-  final_price_idr: number
-  image_id: number | null
-  icon_image_id: number | null
-  on_sale: boolean
-}
+type Column = (typeof packageColumns)[number] extends `packages.${infer Name}` ? Name : never
+export type PackageRow = Pick<Selectable<Schema['packages']>, Column>
 export type Window = { limit: number; offset: number }
 
 export async function listPackagesOnSale(

@@ -1,4 +1,5 @@
-import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import type { Selectable } from 'kysely'
+import type { Queryable, Schema, Tx } from '#server/platform/database/database.ts'
 import { prepare } from '#server/platform/database/prepare.ts'
 import { compose, type Read, reading } from '#server/platform/database/statement.ts'
 
@@ -42,23 +43,10 @@ export function readMainAddressRow(userId: number): Read<AddressRow | undefined>
   return reading(mainAddress({ userId }), ([row]) => row)
 }
 
-export type AddressValues = {
-  recipient: string
-  phone: string
-  postal_code: string
-  province_code: string
-  province_name: string
-  city_code: string
-  city_name: string
-  subdistrict_code: string
-  subdistrict_name: string
-  address: string
-}
+type StoredAddress = Selectable<Schema['addresses']>
+export type AddressValues = Omit<StoredAddress, 'id' | 'user_id' | 'is_main' | 'created_at'>
 
-export async function insertAddress(
-  tx: Tx,
-  address: AddressValues & { user_id: number; is_main: boolean; created_at: Date },
-): Promise<number> {
+export async function insertAddress(tx: Tx, address: Omit<StoredAddress, 'id'>): Promise<number> {
   const { id } = await tx.insertInto('addresses').values(address).returning('id').executeTakeFirstOrThrow()
   return id
 }

@@ -1,10 +1,10 @@
 import { type UnnamedImage, unnameImage } from '#server/images/delete-image.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import type { UserRow } from '../accounts.queries.ts'
 import type { Passwords } from '../hash-password.ts'
 import { lockUserForDeletion } from '../lock-user.ts'
 import type { Notices } from '../notices/notices.ts'
 import { deleteResetsOf } from '../resets/resets.queries.ts'
-import type { UserRow } from '../user-of.ts'
 import { anonymizeUser, deletePersonalRows } from './personal-data.queries.ts'
 
 /** Functions of rooms above this one in the ladder, passed in by main. */

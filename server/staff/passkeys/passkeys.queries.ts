@@ -1,4 +1,5 @@
-import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import type { Selectable } from 'kysely'
+import type { Queryable, Schema, Tx } from '#server/platform/database/database.ts'
 
 const COLUMNS = [
   'staff_passkeys.id',
@@ -45,15 +46,7 @@ export async function findPasskey(
   return found.executeTakeFirst()
 }
 
-export type NewPasskey = {
-  staff_id: number
-  credential_id: Buffer
-  public_key: Buffer
-  counter: number
-  transports: string[]
-  name: string
-  created_at: Date
-}
+export type NewPasskey = Omit<Selectable<Schema['staff_passkeys']>, 'id' | 'last_used_at'>
 
 /** Undefined where a member has it already. */
 export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<number | undefined> {
