@@ -50,7 +50,7 @@ export async function openStandInServer(
     if (fault === 'silence') return
     if (fault === 'drop') return void request.socket.destroy()
     if (fault === 'html') return send(200, HTML)
-    if (fault === 'broken') return send(200, { data: [] })
+    if (fault === 'broken') return send(200, { data: [{ cost: 'gratis' }] })
     if (fault === 'unavailable') return send(503, HTML)
     if (fault === 'too many') return send(429, { message: 'slow down' })
     if (fault === 'another') return send(done?.status ?? 200, ofAnother(done?.body))

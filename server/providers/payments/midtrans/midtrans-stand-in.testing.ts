@@ -60,25 +60,12 @@ export async function openMidtransOnTrial(
     const bank = asked.bank_transfer?.bank
     const type: string = asked.payment_type
     if (!['echannel', 'qris', ...WALLETS].includes(type) && !BANKS.includes(bank)) {
-      return {
-        status: 400,
-        body: {
-          status_code: '400',
-          status_message: 'One or more parameters in the payload is invalid.',
-          validation_messages: ['bank is not supported'],
-          id: randomUUID(),
-        },
-      }
+      return refuse(400, 'One or more parameters in the payload is invalid.', {
+        validation_messages: ['bank is not supported'],
+      })
     }
     if (charges.has(order_id)) {
-      return {
-        status: 406,
-        body: {
-          status_code: '406',
-          status_message: 'The request could not be completed due to a conflict, order_id was used',
-          id: randomUUID(),
-        },
-      }
+      return refuse(406, 'The request could not be completed due to a conflict, order_id was used')
     }
     const number = String(98_800_000_000 + charges.size)
     const started = readTime(asked.custom_expiry.order_time.replace(/ \+0700$/, ''))
@@ -131,17 +118,13 @@ export async function openMidtransOnTrial(
     status_message: 'Success, transaction is found',
   })
 
-  const refuse = (status: number, status_message: string) => ({
+  const refuse = (status: number, status_message: string, more: object = {}) => ({
     status,
-    body: { status_code: String(status), status_message, id: randomUUID() },
+    body: { status_code: String(status), status_message, ...more, id: randomUUID() },
   })
   let refundsMade = 0
   function addRefund(known: Charge, key: string, amount: number) {
-    const made = {
-      refund_chargeback_id: ++refundsMade,
-      refund_key: key,
-      refund_amount: `${amount}.00`,
-    }
+    const made = { refund_chargeback_id: ++refundsMade, refund_key: key, refund_amount: `${amount}.00` }
     known.refunds.push(made)
     const all = returnedOf(known) === Number(known.gross_amount)
     known.transaction_status = all ? 'refund' : 'partial_refund'
@@ -162,11 +145,6 @@ export async function openMidtransOnTrial(
     return { status: 200, body: { ...bodyOf(known), ...made, status_code: '200', status_message } }
   }
 
-  const missing = {
-    status: 404,
-    body: { status_code: '404', status_message: "Transaction doesn't exist.", id: randomUUID() },
-  }
-
   function answer(call: StandInCall) {
     const expected = `Basic ${Buffer.from(`${SERVER_KEY}:`).toString('base64')}`
     if (call.headers.authorization !== expected) {
@@ -176,17 +154,11 @@ export async function openMidtransOnTrial(
     const [, reference = '', verb] =
       /^\/v2\/([^/]+)\/(status|cancel|refund\/online\/direct)$/.exec(call.path) ?? []
     const known = charges.get(reference)
-    if (known === undefined) return missing
+    if (known === undefined) return refuse(404, "Transaction doesn't exist.")
     if (verb === 'refund/online/direct') return refund(known, JSON.parse(call.body))
     if (verb === 'cancel') {
       if (known.transaction_status !== 'pending') {
-        return {
-          status: 412,
-          body: {
-            status_code: '412',
-            status_message: 'Merchant cannot modify the status of the transaction',
-          },
-        }
+        return refuse(412, 'Merchant cannot modify the status of the transaction')
       }
       known.transaction_status = 'cancel'
       return { status: 200, body: { ...bodyOf(known), status_code: '200' } }

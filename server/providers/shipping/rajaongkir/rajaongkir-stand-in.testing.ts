@@ -1,16 +1,9 @@
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-
-/** What the stand-in does with the next calls, one each; afterwards it answers as documented again. */
-export type Fault = 'drop' | 'silence' | 'broken' | 500 | 429 | 401
-
-export type StandIn = {
-  baseUrl: string
-  /** `GET /destination/…?search=55213`, `POST /calculate/… origin=…` as they came. */
-  calls: string[]
-  faults: Fault[]
-  close(): Promise<void>
-}
+import {
+  openStandInServer,
+  type StandInAnswer,
+  type StandInCall,
+  type StandInServer,
+} from '#server/platform/outbound/stand-in-server.testing.ts'
 
 export const KEY = 'kunci-uji'
 
@@ -40,52 +33,34 @@ const NAMES = {
   pos: 'POS Indonesia (POS)',
 }
 
-/** A server that answers with the shapes of RajaOngkir's documentation, on a port of the system's choice. */
+/** `heard`: the calls that were answered as documented, with their queries and bodies. */
+export type StandIn = StandInServer & { heard: string[] }
+
+/** A server that answers with the shapes of RajaOngkir's documentation. */
 export async function openStandIn(): Promise<StandIn> {
-  const calls: string[] = []
-  const faults: Fault[] = []
-  const server = createServer(async (request, response) => {
-    const body = await text(request)
-    calls.push(`${request.method} ${request.url} ${body}`.trim())
-    const fault = faults.shift()
-    if (fault === 'drop') return void request.socket.destroy()
-    if (fault === 'silence') return
-    const send = (status: number, content: unknown) => {
-      response.writeHead(status, { 'content-type': 'application/json' })
-      response.end(typeof content === 'string' ? content : JSON.stringify(content))
-    }
-    if (fault === 'broken') return send(200, '{"meta":{"code":200},"data":[{"cost":"gratis"}]}')
-    if (fault !== undefined) return send(fault, failed(fault, 'Too many requests, or a fault'))
-    if (request.headers.key !== KEY) return send(401, failed(401, 'Invalid Api key, key not found'))
-    const url = new URL(request.url ?? '', 'http://stand-in')
-    if (url.pathname === '/api/v1/destination/domestic-destination') {
-      const wanted = (url.searchParams.get('search') ?? '').toUpperCase()
-      const rows = PLACES.filter(({ label }) => label.includes(wanted))
-      return rows.length > 0
-        ? send(200, done(rows))
-        : send(404, failed(404, 'Domestic Destination not found'))
-    }
-    if (url.pathname === '/api/v1/calculate/domestic-cost' && request.method === 'POST') {
-      const form = new URLSearchParams(body)
-      // No courier goes to that village.
-      if (form.get('destination') === '28792')
-        return send(400, failed(400, 'Calculate Domestic Shipping Cost not found'))
-      return send(200, done(rates(Math.ceil(Number(form.get('weight')) / 1000), form.get('courier') ?? '')))
-    }
-    send(404, failed(404, 'page'))
+  const heard: string[] = []
+  const server = await openStandInServer((call) => {
+    const { method, path, query, body } = call
+    heard.push(`${method} ${path}${query.size > 0 ? `?${query}` : ''} ${body}`.trim())
+    return answer(call)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    baseUrl: `http://127.0.0.1:${port}/api/v1`,
-    calls,
-    faults,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+  return { ...server, baseUrl: `${server.baseUrl}/api/v1`, heard }
+}
+
+function answer({ method, path, query, headers, body }: StandInCall): StandInAnswer {
+  if (headers.key !== KEY) return failed(401, 'Invalid Api key, key not found')
+  if (path === '/api/v1/destination/domestic-destination') {
+    const wanted = (query.get('search') ?? '').toUpperCase()
+    const rows = PLACES.filter(({ label }) => label.includes(wanted))
+    return rows.length > 0 ? done(rows) : failed(404, 'Domestic Destination not found')
   }
+  if (path === '/api/v1/calculate/domestic-cost' && method === 'POST') {
+    const form = new URLSearchParams(body)
+    // No courier goes to that village.
+    if (form.get('destination') === '28792') return failed(400, 'Calculate Domestic Shipping Cost not found')
+    return done(rates(Math.ceil(Number(form.get('weight')) / 1000), form.get('courier') ?? ''))
+  }
+  return failed(404, 'page')
 }
 
 function rates(kg: number, couriers: string) {
@@ -112,11 +87,11 @@ function rates(kg: number, couriers: string) {
   ].filter(({ code }) => couriers.split(':').includes(code))
 }
 
-const done = (data: unknown) => ({ meta: { message: 'Success', code: 200, status: 'success' }, data })
-const failed = (code: number, message: string) => ({ meta: { message, code, status: 'error' }, data: null })
-
-async function text(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  return Buffer.concat(chunks).toString()
-}
+const done = (data: unknown) => ({
+  status: 200,
+  body: { meta: { message: 'Success', code: 200, status: 'success' }, data },
+})
+const failed = (code: number, message: string) => ({
+  status: code,
+  body: { meta: { message, code, status: 'error' }, data: null },
+})
