@@ -11,7 +11,7 @@ import { silentLog } from '#server/platform/log.ts'
 import type { Mail } from '#server/providers/mail/port.ts'
 import { mailbox } from '#tests/support/mailbox.ts'
 import { buyPackage } from './buy-package.ts'
-import type { Purchases } from './purchase.fixture.ts'
+import { CHOSEN, type Purchases } from './purchase.fixture.ts'
 
 type NewSet = { titleIds: number[]; price: number }
 
@@ -77,14 +77,7 @@ export function openGifts(database: Database, shop: Purchases) {
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      const purchase = {
-        userId: giver,
-        packageId,
-        paymentMethodId: 83,
-        promoCode: undefined,
-        shown: { subtotal: undefined, payable: undefined },
-        gift: draft(),
-      }
+      const purchase = { ...CHOSEN, userId: giver, packageId, gift: draft() }
       const now = new Date(shop.time.now)
       const { id } = (await buyPackage(shop.deps, purchase, { idempotencyKey: undefined, now })).transaction
       await shop.say(id, 'paid')

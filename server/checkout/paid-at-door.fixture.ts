@@ -95,15 +95,7 @@ export async function openDoorShop({ database }: TestDatabase, shop: Purchases) 
         .executeTakeFirstOrThrow()
       return `${row.payment_state}, ${row.fulfilment_state}${row.failure_cause ? `, ${row.failure_cause}` : ''}`
     },
-    money: async (orderId: number) => {
-      const rows = await kysely
-        .selectFrom('money_movements')
-        .select(['kind', 'amount_idr', 'booking_id'])
-        .where('order_id', '=', orderId)
-        .orderBy('id')
-        .execute()
-      return rows.map(({ kind, amount_idr }) => `${kind} ${amount_idr}`)
-    },
+    money: shop.movements,
     mails: async (orderId: number) => {
       const rows = await kysely
         .selectFrom('order_mails')

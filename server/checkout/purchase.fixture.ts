@@ -29,6 +29,13 @@ export async function receiveAll(deps: PaymentsDeps, gateway: PaymentGateway, ra
 
 const merchant = { code: 'ID00001', key: 'rahasia' }
 
+/** What a purchase says where a test has no other wish. */
+export const CHOSEN = {
+  paymentMethodId: 83,
+  promoCode: undefined,
+  shown: { subtotal: undefined, payable: undefined },
+}
+
 /** The simulated provider over a test's own database; nobody listens at the address that it would notify. */
 export function simulatorOn(database: Database, clock: () => Date): PaymentGateway {
   return openSimulator({
@@ -76,6 +83,10 @@ export function openPurchases(
     allowGift: async () => ({ giveBack: async () => undefined }),
   })
   const deps = depsOn(database)
+  const chargesOf = (orderId: number) =>
+    kysely.selectFrom('charges').selectAll().where('order_id', '=', orderId)
+  /** The latest charge of an order. */
+  const charge = (orderId: number) => chargesOf(orderId).orderBy('attempt', 'desc').executeTakeFirstOrThrow()
 
   return {
     deps,
@@ -253,9 +264,7 @@ export function openPurchases(
         through,
         {
           userId,
-          paymentMethodId: 83,
-          promoCode: undefined,
-          shown: { subtotal: undefined, payable: undefined },
+          ...CHOSEN,
           rows: rows.map((id) => ({ id, quantity: undefined, price: undefined })),
           format: 'paper',
           courier: 'jne',
@@ -273,9 +282,7 @@ export function openPurchases(
       buyBundle(
         { ...through, requireBundles: async () => undefined },
         {
-          paymentMethodId: 83,
-          promoCode: undefined,
-          shown: { subtotal: undefined, payable: undefined },
+          ...CHOSEN,
           format: 'ebook',
           quantity: 1,
           courier: purchase.format === 'paper' ? 'jne' : undefined,
@@ -329,23 +336,14 @@ export function openPurchases(
       buyEbook(
         through,
         {
-          paymentMethodId: 83,
-          promoCode: undefined,
-          shown: { subtotal: undefined, payable: undefined },
+          ...CHOSEN,
           ...purchase,
         },
         { idempotencyKey: key, now: clock() },
       ),
     order: (id: number) =>
       kysely.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    /** The latest charge of an order. */
-    charge: (orderId: number) =>
-      kysely
-        .selectFrom('charges')
-        .selectAll()
-        .where('order_id', '=', orderId)
-        .orderBy('attempt', 'desc')
-        .executeTakeFirstOrThrow(),
+    charge,
     moves: async (orderId: number) => {
       const events = await kysely
         .selectFrom('order_events')
@@ -387,16 +385,11 @@ export function openPurchases(
       status: '0' | '1' | '6',
       { amount, through = deps }: { amount?: number; through?: CheckoutDeps } = {},
     ) => {
-      const charge = await kysely
-        .selectFrom('charges')
-        .selectAll()
-        .where('order_id', '=', orderId)
-        .orderBy('attempt', 'desc')
-        .executeTakeFirstOrThrow()
+      const { channel, reference, amount_idr } = await charge(orderId)
       const signed = {
-        PaymentId: charge.channel,
-        RefNo: charge.reference,
-        Amount: String(amount ?? charge.amount_idr),
+        PaymentId: channel,
+        RefNo: reference,
+        Amount: String(amount ?? amount_idr),
         Currency: 'IDR',
         TransactionStatus: status,
       }
@@ -426,12 +419,7 @@ export function openPurchases(
         through = deps,
       }: { amount?: Rupiah; confirmed?: boolean; attempt?: number; through?: CheckoutDeps } = {},
     ) => {
-      const charge = await kysely
-        .selectFrom('charges')
-        .selectAll()
-        .where('order_id', '=', orderId)
-        .where('attempt', '=', attempt)
-        .executeTakeFirstOrThrow()
+      const charge = await chargesOf(orderId).where('attempt', '=', attempt).executeTakeFirstOrThrow()
       const outcome = await through.settle({
         gateway: charge.gateway,
         reference: charge.reference,
