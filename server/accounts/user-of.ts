@@ -9,7 +9,7 @@ const AVATAR_WIDTH = 200
 /** The signed-in user as the API shows it. */
 export async function userOf(db: Queryable, row: UserRow): Promise<User> {
   const pictures = await findPictures(db, [row.avatar_image_id])
-  const avatar = row.avatar_image_id === null ? undefined : pictures.get(row.avatar_image_id)
+  const avatar = pictures.get(row.avatar_image_id)
   return {
     id: row.id,
     name: row.name,

@@ -34,9 +34,9 @@ const inWib = (at: Date | null) => (at === null ? null : isoInWib(at))
 
 export function viewOf(
   { titleIds, imageId, beginsAt, endsAt, ...landing }: LandingRecord,
-  pictures: ReadonlyMap<number, Picture>,
+  pictures: ReadonlyMap<number | null, Picture>,
 ): CallAnswerData<'POST /api/console/landings'> {
-  const picture = (imageId === null ? undefined : pictures.get(imageId)) ?? null
+  const picture = pictures.get(imageId) ?? null
   const times = { begins_at: inWib(beginsAt), ends_at: inWib(endsAt) }
   return { ...landing, ...times, title_ids: [...titleIds], picture }
 }

@@ -12,7 +12,6 @@ import {
 } from './import-mapping.ts'
 import type { ReportBook } from './import-report.ts'
 import { hasLostZeros } from './isbn.rules.ts'
-import type { Format } from './kind.rules.ts'
 import { nameKeyOf, slugKey } from './merge.rules.ts'
 import { dropStaged } from './onix/onix-records.queries.ts'
 import { onixRows } from './onix/onix-rows.ts'
@@ -28,6 +27,7 @@ import {
   readRow,
   shown,
 } from './row.rules.ts'
+import type { ImportSettings } from './runs/import-settings.ts'
 import { comparePriceColumns, sampleRows, writtenRows } from './sample-rows.ts'
 import type { CatalogueSource } from './source/open-source.ts'
 import type { RecordMarks, SourceRow } from './source/source-row.ts'
@@ -40,16 +40,7 @@ const MOST_CHARACTERS = 2_000_000
 /** The most column names, since they are compared with each other. */
 const MOST_COLUMNS = 1000
 
-export type ImportOptions = {
-  mapping: ImportMapping
-  /** For rows that do not say. */
-  format: Format
-  /** Copies of every new paper title whose row gives no stock. */
-  copies: number
-  /** Whether a title that the shop has by its ISBN takes over what the file says. */
-  update: boolean
-  /** Whether rows of one ISBN are one title however much they differ. */
-  trustIsbn: boolean
+export type ImportOptions = Omit<ImportSettings, 'recognise' | 'delimiter' | 'encoding'> & {
   /** `YYYY-MM-DD` in Jakarta. */
   today: string
   signal?: AbortSignal

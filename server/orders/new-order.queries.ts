@@ -1,33 +1,23 @@
 import { sql } from 'kysely'
-import type { FulfilmentState } from '#contracts/order-states.ts'
 import type { Rupiah } from '#kernel/money.ts'
 import { type Statement, statement } from '#server/platform/database/statement.ts'
-import type { OrderKind } from './order.rules.ts'
 import type {
   DraftBundle,
   DraftGift,
   DraftLine,
   DraftPackage,
   DraftShipment,
-  OrderMethod,
+  OrderState,
   RequestKey,
 } from './order.ts'
 
-export type NewOrder = {
-  id: number
-  refno: string
-  userId: number
-  method: OrderMethod
-  kind: OrderKind
-  fulfilmentState: FulfilmentState
+export type NewOrder = Omit<OrderState, 'paymentState' | 'failureCause' | 'paidAt'> & {
   subtotal: Rupiah
   discount: Rupiah
   /** What the buyer pays for it: the courier's price less what promos take off. */
   shipping: Rupiah
   shippingDiscount: Rupiah
-  payable: Rupiah
   paymentMethodId: number
-  expiresAt: Date
   lines: readonly NewLine[]
   pack: DraftPackage | undefined
   bundle: DraftBundle | undefined

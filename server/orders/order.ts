@@ -112,11 +112,7 @@ export type OrderGoods = {
   gift: { holderId: number | null; claimed: boolean } | null
 }
 
-export type GoodsLine = {
-  titleId: number
-  editionId: number
-  format: LineFormat
-  quantity: number
+export type GoodsLine = Pick<DraftLine, 'titleId' | 'editionId' | 'format' | 'quantity'> & {
   /** The line's total less its share of the discount. */
   paid: Rupiah
   /** An ebook that its buyer already owns from another order. */

@@ -53,17 +53,12 @@ export function chargeOf(row: Selectable<Schema['charges']>): Charge {
   }
 }
 
-export type NewCharge = {
-  orderId: number
-  attempt: number
-  reference: string
-  gateway: string
-  channel: string
-  paymentMethodId: number
-  amount: Rupiah
+export type NewCharge = Pick<
+  Charge,
+  'orderId' | 'attempt' | 'reference' | 'gateway' | 'channel' | 'paymentMethodId' | 'amount' | 'expiresAt'
+> & {
   /** What the provider is expected to take of it; null or absent where that is not known. */
   fee?: Rupiah | null
-  expiresAt: Date
   /** When an unanswered request counts as lost. */
   askAt: Date
 }

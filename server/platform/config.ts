@@ -87,12 +87,13 @@ export type Config = {
     instagram: string
     twitter: string
     whatsapp: string
-    /** All of them, until staff choose among them in the console. */
+    /** At least one, in the order of `COURIERS`: all of them, until staff choose among them in the console. */
     couriers: readonly Courier[]
     /** The district or city from which parcels are sent, by its official code. */
     shippingOrigin: string
     /** Whether readers review titles. */
     reviews: boolean
+    /** Whether titles are recommended by what others bought and read. */
     recommendations: boolean
     /** Whether readers keep a wishlist. */
     wishlist: boolean
@@ -106,13 +107,13 @@ export type Config = {
     maintenance: ''
     maintenanceFrom: null
     maintenanceUntil: null
-    /** The notices that readers are sent, until staff choose others. */
+    /** The notices that readers are sent, in the order of `SWITCHED_NOTICES`, until staff choose others. */
     notices: readonly SwitchedNotice[]
     /** Whether titles are sold in sets at one price. */
     bundles: boolean
     /** Whether ebooks and subscriptions are sold as gifts. */
     gifts: boolean
-    /** For how many days after its delivery a buyer may ask to return an order, until staff choose another term. */
+    /** For how many days after its delivery a buyer may ask to return an order, until staff choose another term; 0: never. */
     returnDays: number
   }
   /** False: browsers are served a service worker that removes itself. */

@@ -67,7 +67,7 @@ export async function viewsOf(
     published: promo.published,
     begins_at: inWib(promo.beginsAt),
     began_at: inWib(promo.beganAt),
-    picture: (promo.imageId === null ? undefined : pictures.get(promo.imageId)) ?? null,
+    picture: pictures.get(promo.imageId) ?? null,
     used: promo.used,
     version: promo.version,
   }))

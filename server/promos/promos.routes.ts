@@ -52,7 +52,7 @@ async function publicPromos({ read: db }: Database, query: Query, now: Date) {
     rows.map((row) => row.image_id),
   )
   const data = rows.map((row): Promo => {
-    const picture = row.image_id === null ? undefined : pictures.get(row.image_id)
+    const picture = pictures.get(row.image_id)
     return {
       id: row.id,
       name: row.name,

@@ -1,4 +1,3 @@
-import type { PromoTarget } from '#contracts/promos.ts'
 import { discountOn, type Rupiah, rupiah } from '#kernel/money.ts'
 import type { Statement } from '#server/platform/database/statement.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -14,6 +13,7 @@ import {
 import {
   countRedemptions,
   insertRedemption,
+  type Redemption,
   type StoredPromo,
   selectPromoForUpdate,
   updateRedemption,
@@ -35,14 +35,7 @@ export function countPromoUses(code: string, userId: number, now: Date): Stateme
 }
 
 /** A promo that this user may redeem now for this purchase, and what it takes off. */
-export type PromoOffer = {
-  promoId: number
-  userId: number
-  name: string
-  code: string
-  reduces: PromoTarget
-  amount: Rupiah
-}
+export type PromoOffer = Omit<Redemption, 'orderId'>
 
 /**
  * Checks a locked promo for a purchase and computes its discount.

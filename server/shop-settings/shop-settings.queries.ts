@@ -1,45 +1,21 @@
-import { COURIERS, type Courier } from '#contracts/couriers.ts'
-import { SWITCHED_NOTICES, type SwitchedNotice } from '#contracts/notice-kinds.ts'
+import { COURIERS } from '#contracts/couriers.ts'
+import { SWITCHED_NOTICES } from '#contracts/notice-kinds.ts'
 import type { LegalTextKind } from '#contracts/shop.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
-/** What the shop says about itself, and from where it sends. */
-export type ShopSettings = {
-  name: string
-  address: string
-  email: string
-  phone: string
+/** What the shop says about itself, and from where it sends: first what is configured, then what staff choose. */
+export type ShopSettings = Omit<
+  Config['shop'],
+  'instagram' | 'twitter' | 'whatsapp' | `maintenance${string}`
+> & {
   instagram: string | null
   twitter: string | null
   whatsapp: string | null
-  /** Couriers that shoppers may choose, at least one, in the order of `COURIERS`. */
-  couriers: readonly Courier[]
-  /** The district or city from which parcels are sent, by its official code. */
-  shippingOrigin: string
-  /** Whether readers review titles. */
-  reviews: boolean
-  /** Whether titles are recommended by what others bought and read. */
-  recommendations: boolean
-  /** Whether readers keep a wishlist. */
-  wishlist: boolean
-  /** Whether editions are sold before they are released. */
-  preorders: boolean
-  /** Whether the page of a title shows what it cost before. */
-  prices: boolean
-  /** Whether the page /status tells how the shop works. */
-  status: boolean
-  /** What that page says of planned maintenance, with both moments; empty, without them: nothing is planned. */
+  /** What the page /status says of planned maintenance, with both moments; empty, without them: nothing is planned. */
   maintenance: string
   maintenanceFrom: Date | null
   maintenanceUntil: Date | null
-  /** The notices that readers are sent, in the order of `SWITCHED_NOTICES`. */
-  notices: readonly SwitchedNotice[]
-  /** Whether titles are sold in sets at one price. */
-  bundles: boolean
-  /** Whether ebooks and subscriptions are sold as gifts. */
-  gifts: boolean
-  /** For how many days after its delivery a buyer may ask to return an order; 0: never. */
-  returnDays: number
 }
 export type StoredShop = ShopSettings & { version: number }
 

@@ -1,7 +1,7 @@
 import { MINUTE } from '#kernel/time.ts'
-import type { Hashing, Passwords } from '#server/accounts/hash-password.ts'
+import type { Hashing } from '#server/accounts/hash-password.ts'
 import { passwordProblem } from '#server/accounts/password.rules.ts'
-import { type PasswordLimits, takePasswordAttempt } from '#server/accounts/password-attempts.ts'
+import { takePasswordAttempt } from '#server/accounts/password-attempts.ts'
 import { normalEmail } from '#server/accounts/plain-text.rules.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { recordChange } from '#server/audit/record-change.ts'
@@ -26,6 +26,7 @@ import {
   deleteStaffSession,
   lockStaffSession,
 } from './sessions.queries.ts'
+import type { SignInDeps } from './sign-in.ts'
 import {
   findStaff,
   findStaffByEmail,
@@ -36,14 +37,7 @@ import {
 } from './staff.queries.ts'
 import { base32, matchingStep, newTotpSecret, totpUri } from './totp.rules.ts'
 
-export type OwnAccountDeps = {
-  database: Database
-  passwords: Passwords
-  limits: PasswordLimits
-  /** The shop's secret. */
-  secret: string
-  readShop: () => Promise<{ name: string }>
-}
+export type OwnAccountDeps = SignInDeps & { readShop: () => Promise<{ name: string }> }
 
 /** Where the shop writes to a member of staff. */
 export async function readOwnAddress(

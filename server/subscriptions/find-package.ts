@@ -29,10 +29,13 @@ export async function packagesOf(db: Queryable, rows: PackageRow[]): Promise<Sub
   return rows.map((row) => packageOf(row, pictures, row.id === best))
 }
 
-function packageOf(row: PackageRow, pictures: Map<number, Picture>, best: boolean): SubscriptionPackage {
-  const of = (imageId: number | null) => (imageId === null ? undefined : pictures.get(imageId))
-  const picture = of(row.image_id)
-  const icon = of(row.icon_image_id)
+function packageOf(
+  row: PackageRow,
+  pictures: ReadonlyMap<number | null, Picture>,
+  best: boolean,
+): SubscriptionPackage {
+  const picture = pictures.get(row.image_id)
+  const icon = pictures.get(row.icon_image_id)
   const image = picture ? pictureUrl(picture, IMAGE_WIDTH) : null
   return {
     id: row.id,

@@ -46,12 +46,11 @@ export async function viewsOf(
     db,
     packages.flatMap(({ imageId, iconId }) => [imageId, iconId]),
   )
-  const pictureOf = (id: number | null) => (id === null ? undefined : pictures.get(id)) ?? null
   return packages.map((record) => ({
     ...packageFacts(record),
     tax_decided: record.taxDecided,
-    image: pictureOf(record.imageId),
-    icon: pictureOf(record.iconId),
+    image: pictures.get(record.imageId) ?? null,
+    icon: pictures.get(record.iconId) ?? null,
     version: record.version,
   }))
 }

@@ -18,7 +18,7 @@ export async function shownPicks(db: Queryable): Promise<CallAnswerData<'GET /ap
   return picks.map(({ id, title, coverId, onSale }) => ({
     id,
     title,
-    cover_picture: (coverId === null ? undefined : pictures.get(coverId)) ?? null,
+    cover_picture: pictures.get(coverId) ?? null,
     on_sale: onSale,
   }))
 }

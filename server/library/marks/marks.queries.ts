@@ -15,37 +15,22 @@ const markOf = ({ id, place, writings, seen }: MarkRow): Mark => ({
   seen: seen as Mark['seen'],
 })
 
+const marksIn = (db: Queryable, { userId, titleId }: MarksKey) =>
+  db.selectFrom('reading_marks').select(COLUMNS).where('user_id', '=', userId).where('title_id', '=', titleId)
+
 /** The given marks that a reader has in a title, including removed ones. */
-export async function listMarksById(
-  db: Queryable,
-  { userId, titleId }: MarksKey,
-  ids: readonly string[],
-): Promise<Mark[]> {
-  const rows = await db
-    .selectFrom('reading_marks')
-    .select(COLUMNS)
-    .where('user_id', '=', userId)
-    .where('title_id', '=', titleId)
-    .where('id', 'in', ids)
-    .execute()
+export async function listMarksById(db: Queryable, key: MarksKey, ids: readonly string[]): Promise<Mark[]> {
+  const rows = await marksIn(db, key).where('id', 'in', ids).execute()
   return rows.map(markOf)
 }
 
 /** The marks that changed after a revision, the earliest change first. */
 export async function listChangedMarks(
   db: Queryable,
-  { userId, titleId }: MarksKey,
+  key: MarksKey,
   { since, limit }: { since: number; limit: number },
 ): Promise<{ mark: Mark; revision: number }[]> {
-  const rows = await db
-    .selectFrom('reading_marks')
-    .select(COLUMNS)
-    .where('user_id', '=', userId)
-    .where('title_id', '=', titleId)
-    .where('revision', '>', since)
-    .orderBy('revision')
-    .limit(limit)
-    .execute()
+  const rows = await marksIn(db, key).where('revision', '>', since).orderBy('revision').limit(limit).execute()
   return rows.map((row) => ({ mark: markOf(row), revision: row.revision }))
 }
 

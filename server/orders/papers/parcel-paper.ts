@@ -72,13 +72,16 @@ async function drawBarcode(pdf: Pdf, text: string, { left, top }: Box): Promise<
   pdf.text(text, left, top + 48, { width: BOX.width - 2 * EDGE, align: 'center', lineBreak: false })
 }
 
+/** Writes below what was written last, and not beyond a height. */
+const writeAt =
+  (pdf: Pdf, left: number) => (text: string, font: string, fontSize: number, height: number) => {
+    pdf.font(font).fontSize(fontSize).fillColor(INK)
+    pdf.text(printable(text), left, pdf.y, { width: BOX.width - 2 * EDGE, height, ellipsis: true })
+  }
+
 async function drawLabel(pdf: Pdf, box: Box, parcel: Parcel, sender: Sender): Promise<void> {
   const left = box.left + EDGE
-  const width = BOX.width - 2 * EDGE
-  const write = (text: string, font: string, fontSize: number, height: number) => {
-    pdf.font(font).fontSize(fontSize).fillColor(INK)
-    pdf.text(printable(text), left, pdf.y, { width, height, ellipsis: true })
-  }
+  const write = writeAt(pdf, left)
   pdf.y = box.top + EDGE
   write(`${courierName(parcel.courier)} ${parcel.service}`, 'Helvetica-Bold', 16, 20)
   if (parcel.collects === null) write(`${parcel.weightKg} kg`, 'Helvetica', 10, 14)
@@ -111,11 +114,7 @@ async function drawSlip(pdf: Pdf, boxes: () => Box, parcel: Parcel, sender: Send
   for (let sheet = 0; sheet < sheets; sheet++) {
     const box = boxes()
     const left = box.left + EDGE
-    const width = BOX.width - 2 * EDGE
-    const write = (text: string, font: string, fontSize: number, height: number) => {
-      pdf.font(font).fontSize(fontSize).fillColor(INK)
-      pdf.text(printable(text), left, pdf.y, { width, height, ellipsis: true })
-    }
+    const write = writeAt(pdf, left)
     pdf.y = box.top + EDGE
     write(sender.name, 'Times-Bold', 13, 16)
     write(`Daftar kemas${sheets > 1 ? `, lembar ${sheet + 1} dari ${sheets}` : ''}`, 'Helvetica', 9, 12)
@@ -130,7 +129,7 @@ async function drawSlip(pdf: Pdf, boxes: () => Box, parcel: Parcel, sender: Send
         .fontSize(10)
         .text(`${quantity} ×`, left, top, { width: 30, lineBreak: false })
       pdf.font('Helvetica').text(printable(title), left + 32, top, {
-        width: width - 32,
+        width: BOX.width - 2 * EDGE - 32,
         height: LINE,
         ellipsis: true,
         lineBreak: false,

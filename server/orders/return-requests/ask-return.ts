@@ -1,4 +1,4 @@
-import { MOST_RETURN_PICTURES, type ReturnCause } from '#contracts/return-choices.ts'
+import { MOST_RETURN_PICTURES } from '#contracts/return-choices.ts'
 import { HOUR } from '#kernel/time.ts'
 import { accountGone } from '#server/accounts/lock-user.ts'
 import { encodePicture } from '#server/images/encode-picture.ts'
@@ -20,17 +20,12 @@ import {
   insertPicture,
   insertRequest,
   listRequestsOf,
-  type RequestLine,
+  type NewRequest,
   type RequestRecord,
 } from './return-requests.queries.ts'
 
-export type Ask = {
+export type Ask = NewRequest & {
   userId: number
-  orderId: number
-  cause: ReturnCause
-  words: string
-  account: string
-  lines: readonly RequestLine[]
   /** The term of the shop. */
   days: number
   now: Date

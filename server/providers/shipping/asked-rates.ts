@@ -50,6 +50,14 @@ export type AskedRatesDeps = {
   log: Log
 }
 
+/** What such rates are opened with, whoever the carrier is. */
+export type CarrierDeps = Pick<AskedRatesDeps, 'database' | 'clock' | 'log'> & {
+  key: string
+  /** Another address and less patience for tests. */
+  baseUrl?: string
+  tryMs?: number
+}
+
 type Answers = ReadonlyMap<Courier, CarrierOption[]>
 
 /**

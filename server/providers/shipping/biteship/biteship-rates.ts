@@ -2,10 +2,8 @@ import * as z from 'zod'
 import { COURIERS } from '#contracts/couriers.ts'
 import { rupiah } from '#kernel/money.ts'
 import { SECOND } from '#kernel/time.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import type { Log } from '#server/platform/log.ts'
 import type { VendorAnswer, VendorConnection } from '#server/platform/outbound/vendor-connection.ts'
-import { openAskedRates } from '../asked-rates.ts'
+import { type CarrierDeps, openAskedRates } from '../asked-rates.ts'
 import { openCarrierConnection } from '../carrier-connection.ts'
 import { daysOf } from '../days-of.rules.ts'
 import type { ShippingCarrierRates } from '../port.ts'
@@ -56,18 +54,8 @@ const pricing = z
     isFreight: row.shipping_type === 'freight',
   }))
 
-export type BiteshipRatesDeps = {
-  key: string
-  database: Pick<Database, 'kysely'>
-  clock: () => Date
-  log: Log
-  /** Another address and less patience for tests. */
-  baseUrl?: string
-  tryMs?: number
-}
-
 /** Rates of Biteship, which answers for all its couriers that need no coordinates. */
-export function openBiteshipRates(deps: BiteshipRatesDeps): ShippingCarrierRates {
+export function openBiteshipRates(deps: CarrierDeps): ShippingCarrierRates {
   const { key, database, clock, log, baseUrl = BASE_URL, tryMs = TRY_MS } = deps
   const connection = openCarrierConnection({ name: NAME, baseUrl, headers: headersOf(key), tryMs, clock })
   const api = {

@@ -3,10 +3,8 @@ import { BASE_COURIERS } from '#contracts/couriers.ts'
 import { rupiah } from '#kernel/money.ts'
 import { firstCharacters } from '#kernel/text.ts'
 import { SECOND } from '#kernel/time.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import type { Log } from '#server/platform/log.ts'
 import type { VendorAnswer } from '#server/platform/outbound/vendor-connection.ts'
-import { openAskedRates } from '../asked-rates.ts'
+import { type CarrierDeps, openAskedRates } from '../asked-rates.ts'
 import { openCarrierConnection } from '../carrier-connection.ts'
 import { daysOf } from '../days-of.rules.ts'
 import { CarrierFailure, type ShippingCarrierRates } from '../port.ts'
@@ -47,18 +45,8 @@ const rate = z
 
 const meta = z.object({ meta: z.object({ message: z.string().optional() }) })
 
-export type RajaongkirDeps = {
-  key: string
-  database: Pick<Database, 'kysely'>
-  clock: () => Date
-  log: Log
-  /** Another address and less patience for tests. */
-  baseUrl?: string
-  tryMs?: number
-}
-
 /** Rates of RajaOngkir by Komerce (`/api/v1`), whose free plan has 100 calls a day. */
-export function openRajaongkir(deps: RajaongkirDeps): ShippingCarrierRates {
+export function openRajaongkir(deps: CarrierDeps): ShippingCarrierRates {
   const { key, database, clock, log, baseUrl = BASE_URL, tryMs = TRY_MS } = deps
   const connection = openCarrierConnection({ name: NAME, baseUrl, headers: { key }, tryMs, clock })
   return openAskedRates({
