@@ -1,6 +1,4 @@
-import { useState } from 'react'
-import { isCallFailure } from '../api/call-failure.ts'
-import { toastFailure } from '../api/toast-failure.ts'
+import { useAttempt } from '../api/use-attempt.ts'
 import { cart } from '../cart-state/cart.ts'
 import type { CartWish } from '../cart-state/cart-store.ts'
 import { paths } from '../paths.ts'
@@ -13,23 +11,16 @@ export type AddToCartButtonProps = { wish: CartWish; kind: ButtonKind; text: str
 
 /** 'Keranjang' for a signed-in user. */
 export function AddToCartButton({ wish, kind, text: words }: AddToCartButtonProps) {
-  const [busy, setBusy] = useState(false)
-  const add = async () => {
-    setBusy(true)
-    try {
+  const { busy, attempt } = useAttempt(undefined, 'error add item to cart')
+  const add = () =>
+    attempt(async () => {
       const { message, held } = await cart.add(wish)
       const toast = { of: 'add to cart', action: <Link to={paths.cart()}>Lihat keranjang</Link> }
       // A file has quantity 1, so a second press adds nothing.
       if (held && wish.type === 'Digital') {
         showToast({ ...toast, kind: 'info', text: 'Sudah ada di keranjang Anda.' })
       } else showToast({ ...toast, kind: 'success', text: message || 'success add item to cart' })
-    } catch (error) {
-      if (!isCallFailure(error)) throw error
-      toastFailure(error, 'error add item to cart')
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Button kind={kind} wide busy={busy} onClick={() => void add()}>
       <FileIcon name="cart" className="size-4.5" />

@@ -2,7 +2,7 @@ import { BellPlus, BellRing } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { NOTICE_WORDS } from '#contracts/notice-kinds.ts'
 import { call, callForAnswer } from '../api/call.ts'
-import { toastFailure } from '../api/toast-failure.ts'
+import { useAttempt } from '../api/use-attempt.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { Link } from '../shell/link.tsx'
@@ -13,7 +13,7 @@ import { showToast } from '../ui/toast.ts'
 export function FollowAuthor({ name, slug }: { name: string; slug: string }) {
   const token = useSession()?.token
   const [follows, setFollows] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAttempt('follow')
   useEffect(() => {
     setFollows(false)
     if (token === undefined) return
@@ -24,21 +24,15 @@ export function FollowAuthor({ name, slug }: { name: string; slug: string }) {
     )
     return () => left.abort()
   }, [token, slug])
-  const press = async () => {
-    setBusy(true)
-    try {
+  const press = () =>
+    attempt(async () => {
       const { message } = await callForAnswer(
         follows ? 'DELETE /api/user/follows/:slug' : 'PUT /api/user/follows/:slug',
         { params: { slug } },
       )
       setFollows(!follows)
       showToast({ kind: 'success', text: message, of: 'follow' })
-    } catch (error) {
-      toastFailure(error, 'Terjadi Kesalahan', 'follow')
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <span className="for-guest">

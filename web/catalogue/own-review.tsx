@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { OwnReview as Own } from '#contracts/reviews.ts'
 import { call } from '../api/call.ts'
-import { toastFailure } from '../api/toast-failure.ts'
+import { useAttempt } from '../api/use-attempt.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../shell/link.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -78,19 +78,14 @@ function Standing({ review: { state, hidden_because } }: { review: Own }) {
 type RemoveDialogProps = { bookId: number; onRemoved: () => void; onClose: () => void }
 
 function RemoveDialog({ bookId, onRemoved, onClose }: RemoveDialogProps) {
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAttempt('review', 'Ulasan belum terhapus')
   const cancel = useRef<HTMLButtonElement>(null)
-  const remove = async () => {
-    setBusy(true)
-    try {
+  const remove = () =>
+    attempt(async () => {
       await call('DELETE /api/user/books/:id/own-review', { params: { id: bookId } })
       onRemoved()
       onClose()
-    } catch (error) {
-      setBusy(false)
-      toastFailure(error, 'Ulasan belum terhapus', 'review')
-    }
-  }
+    })
   return (
     <Dialog
       open

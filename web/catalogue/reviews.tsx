@@ -4,7 +4,7 @@ import type { BookDetail } from '#contracts/catalogue.ts'
 import type { Review } from '#contracts/reviews.ts'
 import { formatDecimal, formatNumber } from '#kernel/numbers.ts'
 import { call } from '../api/call.ts'
-import { toastFailure } from '../api/toast-failure.ts'
+import { useAttempt } from '../api/use-attempt.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -125,27 +125,17 @@ type MarksProps = { review: Review; marked: boolean; onMark: (marked: boolean) =
 function Marks({ review, marked, onMark }: MarksProps) {
   const isUser = useSession() !== undefined
   const [reported, setReported] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAttempt('review')
   const { id, helpful: count } = review
   const params = { id }
-  const act = async (work: () => Promise<unknown>) => {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      toastFailure(error, 'Terjadi Kesalahan', 'review')
-    } finally {
-      setBusy(false)
-    }
-  }
   const toggle = () =>
-    act(async () => {
+    attempt(async () => {
       if (marked) await call('DELETE /api/user/reviews/:id/helpful', { params })
       else await call('PUT /api/user/reviews/:id/helpful', { params })
       onMark(!marked)
     })
   const report = () =>
-    act(async () => {
+    attempt(async () => {
       await call('POST /api/user/reviews/:id/report', { params })
       setReported(true)
       showToast({ kind: 'success', text: 'Terima kasih. Kami akan memeriksa ulasan ini.', of: 'review' })

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { call } from '../api/call.ts'
-import { toastFailure } from '../api/toast-failure.ts'
+import { useAttempt } from '../api/use-attempt.ts'
 import { useSession } from '../session/session.ts'
 
 export type RestockWishState = {
   isWished: boolean
   busy: boolean
-  change: (wished: boolean) => Promise<void>
+  change: (wished: boolean) => Promise<unknown>
 }
 
 /** Whether the user is to be notified when a title is in stock again. */
@@ -15,7 +15,7 @@ export function useRestockWish(bookId: number): RestockWishState {
   const [kept, setKept] = useState(false)
   /** The user's own change, which an answer to an earlier request must not undo. */
   const [changed, setChanged] = useState<boolean>()
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAttempt('restock')
 
   useEffect(() => {
     setChanged(undefined)
@@ -28,17 +28,11 @@ export function useRestockWish(bookId: number): RestockWishState {
     return () => abort.abort()
   }, [token, bookId])
 
-  const change = async (wished: boolean) => {
-    setBusy(true)
-    try {
+  const change = (wished: boolean) =>
+    attempt(async () => {
       if (wished) await call('POST /api/user/restock-wishes', { body: { book_id: bookId } })
       else await call('DELETE /api/user/restock-wishes/:id', { params: { id: bookId } })
       setChanged(wished)
-    } catch (error) {
-      toastFailure(error, 'Terjadi Kesalahan', 'restock')
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return { isWished: changed ?? kept, busy, change }
 }

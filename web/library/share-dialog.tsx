@@ -3,7 +3,7 @@ import type { CallData } from '#contracts/calls.ts'
 import { formatTime } from '#kernel/time.ts'
 import { call } from '../api/call.ts'
 import { isCallFailure } from '../api/call-failure.ts'
-import { toastFailure } from '../api/toast-failure.ts'
+import { useAttempt } from '../api/use-attempt.ts'
 import { paths, type ReaderTarget } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -26,7 +26,7 @@ export function ShareDialog({
   const [links, setLinks] = useState<Links>()
   const [failed, setFailed] = useState(false)
   const [made, setMade] = useState<{ id: number; address: string }>()
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAttempt()
   const { name, source } = target
 
   /** Counts the requests: the answer to an earlier one is ignored. */
@@ -44,26 +44,17 @@ export function ShareDialog({
   }, [name])
   useEffect(() => void load(), [load])
 
-  const change = async (work: () => Promise<unknown>) => {
-    setBusy(true)
-    try {
-      await work()
-      await load()
-    } catch (error) {
-      toastFailure(error, 'Terjadi Kesalahan')
-    } finally {
-      setBusy(false)
-    }
-  }
   const make = () =>
-    change(async () => {
+    attempt(async () => {
       const { id, token } = await call('POST /api/user/reading-links', { body: { name, source } })
       setMade({ id, address: new URL(paths.readPublic(token, target), window.location.origin).href })
+      await load()
     })
   const revoke = (id: number) =>
-    change(async () => {
+    attempt(async () => {
       await call('DELETE /api/user/reading-links/:id', { params: { id } })
       if (made?.id === id) setMade(undefined)
+      await load()
     })
 
   return (

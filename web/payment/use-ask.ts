@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import type { Transaction } from '#contracts/orders.ts'
-import { toastFailure } from '../api/toast-failure.ts'
+import { useAttempt } from '../api/use-attempt.ts'
 import { showToast } from '../ui/toast.ts'
 
 type Answered = { data: Transaction; message: string }
@@ -13,20 +12,12 @@ export type UseAsk = {
 
 /** Sends one request about a transaction at a time, shows its result, and updates the page with it. */
 export function useAsk(accept: (next: Transaction) => void): UseAsk {
-  const [busy, setBusy] = useState(false)
-  const ask: UseAsk['ask'] = async (question, done) => {
-    setBusy(true)
-    try {
+  const { busy, attempt } = useAttempt('payment')
+  const ask: UseAsk['ask'] = (question, done) =>
+    attempt(async () => {
       const { data, message } = await question()
       accept(data)
       showToast({ kind: 'success', text: message || done, of: 'payment' })
-      return true
-    } catch (error) {
-      toastFailure(error, 'Terjadi Kesalahan', 'payment')
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return { busy, ask }
 }

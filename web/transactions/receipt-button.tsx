@@ -1,9 +1,8 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { type PaymentStatus, paymentStateOf } from '#contracts/order-states.ts'
 import type { Transaction } from '#contracts/orders.ts'
 import { fetchFile } from '../api/fetch-file.ts'
-import { formFailure } from '../api/form-failure.ts'
+import { useAttempt } from '../api/use-attempt.ts'
 import { Button } from '../ui/button.tsx'
 import { saveFile } from '../ui/save-file.ts'
 
@@ -15,17 +14,11 @@ export function hasReceipt({ payment_status }: { payment_status: PaymentStatus }
 
 /** The receipt of a paid order, as a PDF. */
 export function ReceiptButton({ transaction: { id, refno } }: { transaction: Transaction }) {
-  const [busy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    try {
+  const { busy, attempt } = useAttempt()
+  const download = () =>
+    attempt(async () => {
       saveFile(await fetchFile(`/api/user/transactions/${id}/receipt`), `kuitansi-${refno}.pdf`)
-    } catch (error) {
-      formFailure(error, 'Terjadi Kesalahan')
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Button wide kind="secondary" busy={busy} onClick={() => void download()}>
       <Download aria-hidden className="size-4.5" />

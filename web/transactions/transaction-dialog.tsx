@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { fulfilmentStateOf, isPaidAtDoor, orderCan, paymentStateOf } from '#contracts/order-states.ts'
 import type { Transaction } from '#contracts/orders.ts'
 import { journeyWords } from '#contracts/parcels.ts'
 import { formatRupiah } from '#kernel/money.ts'
 import { formatTime } from '#kernel/time.ts'
 import { call } from '../api/call.ts'
-import { toastFailure } from '../api/toast-failure.ts'
+import { useAttempt } from '../api/use-attempt.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../shell/link.tsx'
 import { Button } from '../ui/button.tsx'
@@ -65,19 +65,13 @@ function Facts({ transaction }: { transaction: Transaction }) {
 
 /** Everything about one transaction. */
 export function TransactionDialog({ transaction, onClose, onReceived }: TransactionDialogProps) {
-  const [busy, setBusy] = useState(false)
-  const receive = async () => {
-    setBusy(true)
-    try {
+  const { busy, attempt } = useAttempt()
+  const receive = () =>
+    attempt(async () => {
       const params = { id: transaction.id }
       await call('PUT /api/user/transactions/:id', { params, body: { transaction_status: 'Selesai' } })
       await onReceived()
-    } catch (error) {
-      toastFailure(error, 'Terjadi Kesalahan')
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const payment = paymentStateOf[transaction.payment_status]
   const fulfilment = fulfilmentStateOf[transaction.transaction_status]
   const mayReceive = orderCan.receive({

@@ -5,7 +5,7 @@ import type { Transaction } from '#contracts/orders.ts'
 import { formatLongDate, formatLongDay } from '#kernel/long-date.ts'
 import { call } from '../api/call.ts'
 import { formFailure } from '../api/form-failure.ts'
-import { toastFailure } from '../api/toast-failure.ts'
+import { useAttempt } from '../api/use-attempt.ts'
 import { checkGift, giftDraftOf } from '../gifts/gift-draft.ts'
 import { GiftFields } from '../gifts/gift-fields.tsx'
 import { Button } from '../ui/button.tsx'
@@ -100,19 +100,13 @@ function storyOf(gift: OwnGift): string {
 
 /** Asks the server for a change of the gift, then loads the transactions again. */
 function useChange(onChange: () => Promise<void>) {
-  const [busy, setBusy] = useState(false)
-  const run = async (change: () => Promise<Transaction>, done: string) => {
-    setBusy(true)
-    try {
+  const { busy, attempt } = useAttempt('gift')
+  const run = (change: () => Promise<Transaction>, done: string) =>
+    attempt(async () => {
       await change()
       showToast({ kind: 'success', text: done, of: 'gift' })
       await onChange()
-    } catch (error) {
-      toastFailure(error, 'Terjadi Kesalahan', 'gift')
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return { busy, run }
 }
 

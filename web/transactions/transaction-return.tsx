@@ -11,7 +11,7 @@ import { formatRupiah } from '#kernel/money.ts'
 import { formatTime } from '#kernel/time.ts'
 import { call } from '../api/call.ts'
 import { isCallFailure } from '../api/call-failure.ts'
-import { toastFailure } from '../api/toast-failure.ts'
+import { useAttempt } from '../api/use-attempt.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip, type ChipTone } from '../ui/chip.tsx'
 import { lazyPart } from '../ui/later-part.tsx'
@@ -120,30 +120,23 @@ type RequestProps = {
 }
 
 function Request({ id, request, onChange }: RequestProps) {
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAttempt('return')
   const load = useCallback(
     async (picture: number) =>
       (await call('GET /api/user/transactions/:id/return/pictures/:picture', { params: { id, picture } }))
         .picture,
     [id],
   )
-  const withdraw = async () => {
-    setBusy(true)
-    try {
+  const withdraw = () =>
+    attempt(async () => {
       onChange(await call('DELETE /api/user/transactions/:id/return', { params: { id } }))
       showToast({ kind: 'success', text: 'Permintaan dicabut', of: 'return' })
-    } catch (error) {
-      toastFailure(error, 'Terjadi Kesalahan', 'return')
-    } finally {
-      setBusy(false)
-    }
-  }
-  const add = async (files: readonly File[]) => {
-    setBusy(true)
-    const next = await addPictures(id, files)
-    if (next !== undefined) onChange(next)
-    setBusy(false)
-  }
+    })
+  const add = (files: readonly File[]) =>
+    attempt(async () => {
+      const next = await addPictures(id, files)
+      if (next !== undefined) onChange(next)
+    })
   const { text, tone } = STATES[request.state]
   const isOpen = request.state === 'open'
   const room = MOST_RETURN_PICTURES - request.pictures.length

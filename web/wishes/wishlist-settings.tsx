@@ -4,7 +4,7 @@ import { WISH_BOUNDS } from '#contracts/choices.ts'
 import { NOTICE_WORDS } from '#contracts/notice-kinds.ts'
 import type { Wishlist } from '#contracts/wishes.ts'
 import { call } from '../api/call.ts'
-import { toastFailure } from '../api/toast-failure.ts'
+import { useAttempt } from '../api/use-attempt.ts'
 import { paths } from '../paths.ts'
 import { readSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,19 +17,13 @@ import { showToast } from '../ui/toast.ts'
 export function WishlistSettings(given: { wishlist: Wishlist; mails: boolean }) {
   const [wishlist, setWishlist] = useState(given.wishlist)
   const [mails, setMails] = useState(given.mails)
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAttempt('wishlist')
   const heading = useId()
-  const run = async (work: () => Promise<void>, done: string) => {
-    setBusy(true)
-    try {
+  const run = (work: () => Promise<void>, done: string) =>
+    attempt(async () => {
       await work()
       showToast({ kind: 'success', text: done, of: 'wishlist' })
-    } catch (error) {
-      toastFailure(error, 'Terjadi Kesalahan', 'wishlist')
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const change = (work: () => Promise<Wishlist>, done: string) =>
     run(async () => setWishlist(await work()), done)
   const askForMails = (on: boolean) =>
@@ -64,7 +58,7 @@ export function WishlistSettings(given: { wishlist: Wishlist; mails: boolean }) 
 type SharingProps = {
   wishlist: Wishlist
   busy: boolean
-  change: (work: () => Promise<Wishlist>, done: string) => Promise<void>
+  change: (work: () => Promise<Wishlist>, done: string) => Promise<unknown>
 }
 
 function Sharing({ wishlist: { shared }, busy, change }: SharingProps) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callForAnswer } from '../../api/call.ts'
-import { toastFailure } from '../../api/toast-failure.ts'
+import { useAttempt } from '../../api/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useOnDemand } from '../../ui/use-on-demand.tsx'
@@ -13,23 +13,17 @@ const loadDialog = async () => (await import('../../ui/dialog.tsx')).Dialog
 export function AvatarRemoval() {
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAttempt()
   const Dialog = useOnDemand(loadDialog, asked, () => setAsked(false))
 
-  const remove = async () => {
-    setBusy(true)
-    try {
+  const remove = () =>
+    attempt(async () => {
       const { data, message } = await callForAnswer('DELETE /api/auth/avatar')
       setAsked(false)
       keepUser(data)
       showToast({ kind: 'success', text: message || 'Foto profil telah dihapus.', of: 'form' })
       await revalidate()
-    } catch (error) {
-      toastFailure(error, 'Terjadi Kesalahan')
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <>
       <Button kind="ghost" className="text-danger!" onClick={() => setAsked(true)}>

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { NOTICE_WORDS, type NoticeKind } from '#contracts/notice-kinds.ts'
 import type { FollowedAuthor, NoticeChoice } from '#contracts/notices.ts'
 import { call, callForAnswer } from '../../api/call.ts'
-import { toastFailure } from '../../api/toast-failure.ts'
+import { useAttempt } from '../../api/use-attempt.ts'
 import { paths } from '../../paths.ts'
 import { Link } from '../../shell/link.tsx'
 import { MissingPart } from '../../shell/missing-part.tsx'
@@ -35,19 +35,13 @@ export function NoticeSettings({ notices: { choices, follows } }: { notices: Own
 
 function Choices({ choices: loaded }: { choices: NoticeChoice[] }) {
   const [choices, setChoices] = useState(loaded)
-  const [busy, setBusy] = useState<NoticeKind>()
-  const change = async (kind: NoticeKind, on: boolean) => {
-    setBusy(kind)
-    try {
+  const { busyWith, attempt } = useAttempt<NoticeKind>('notices')
+  const change = (kind: NoticeKind, on: boolean) =>
+    attempt(async () => {
       setChoices(await call('PUT /api/user/notices/:kind', { params: { kind }, body: { on } }))
       const done = on ? 'Kami kabari lewat email' : 'Email ini dihentikan'
       showToast({ kind: 'success', text: `${NOTICE_WORDS[kind].name}: ${done}`, of: 'notices' })
-    } catch (error) {
-      toastFailure(error, 'Terjadi Kesalahan', 'notices')
-    } finally {
-      setBusy(undefined)
-    }
-  }
+    }, kind)
   return (
     <ul className="grid gap-1">
       {choices.map(({ kind, on }) => (
@@ -55,7 +49,7 @@ function Choices({ choices: loaded }: { choices: NoticeChoice[] }) {
           <Checkbox
             label={NOTICE_WORDS[kind].consent}
             checked={on}
-            busy={busy === kind}
+            busy={busyWith === kind}
             onChange={(next) => void change(kind, next)}
           />
         </li>
@@ -66,19 +60,13 @@ function Choices({ choices: loaded }: { choices: NoticeChoice[] }) {
 
 function Follows({ follows }: { follows: FollowedAuthor[] }) {
   const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState<string>()
-  const end = async (slug: string) => {
-    setBusy(slug)
-    try {
+  const { busyWith, attempt } = useAttempt<string>('follow')
+  const end = (slug: string) =>
+    attempt(async () => {
       const { message } = await callForAnswer('DELETE /api/user/follows/:slug', { params: { slug } })
       showToast({ kind: 'success', text: message, of: 'follow' })
       await revalidate()
-    } catch (error) {
-      toastFailure(error, 'Terjadi Kesalahan', 'follow')
-    } finally {
-      setBusy(undefined)
-    }
-  }
+    }, slug)
   return (
     <div>
       <h4 className="font-semibold">Penulis yang Anda ikuti</h4>
@@ -91,7 +79,7 @@ function Follows({ follows }: { follows: FollowedAuthor[] }) {
             >
               {name}
             </Link>
-            <Button kind="ghost" busy={busy === slug} onClick={() => void end(slug)}>
+            <Button kind="ghost" busy={busyWith === slug} onClick={() => void end(slug)}>
               Berhenti mengikuti<span className="sr-only"> {name}</span>
             </Button>
           </li>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { dayInWib } from '#kernel/time.ts'
 import { call } from '../../api/call.ts'
 import { fetchFile } from '../../api/fetch-file.ts'
-import { toastFailure } from '../../api/toast-failure.ts'
+import { useAttempt } from '../../api/use-attempt.ts'
 import { paths } from '../../paths.ts'
 import { Link } from '../../shell/link.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -25,19 +25,9 @@ async function downloadPage(): Promise<void> {
 
 /** The rights that the law gives every user: a copy of their data, and its deletion. */
 export function OwnData() {
-  const [busy, setBusy] = useState<'page' | 'data'>()
+  const { busyWith, attempt } = useAttempt<'page' | 'data'>()
   const [deleting, setDeleting] = useState(false)
   const DeleteAccountDialog = useOnDemand(loadDialog, deleting, () => setDeleting(false))
-  const fetchData = async (what: 'page' | 'data') => {
-    setBusy(what)
-    try {
-      await (what === 'page' ? downloadPage() : download())
-    } catch (error) {
-      toastFailure(error, 'Terjadi Kesalahan')
-    } finally {
-      setBusy(undefined)
-    }
-  }
   return (
     <section aria-labelledby="data-anda" className="rounded border border-line bg-surface p-5 sm:p-8">
       <h3 id="data-anda" className="text-lg font-bold">
@@ -53,11 +43,15 @@ export function OwnData() {
         .
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button kind="secondary" busy={busy === 'page'} onClick={() => void fetchData('page')}>
+        <Button
+          kind="secondary"
+          busy={busyWith === 'page'}
+          onClick={() => void attempt(downloadPage, 'page')}
+        >
           <BookDown aria-hidden className="size-4.5" />
           Unduh bacaan saya
         </Button>
-        <Button kind="secondary" busy={busy === 'data'} onClick={() => void fetchData('data')}>
+        <Button kind="secondary" busy={busyWith === 'data'} onClick={() => void attempt(download, 'data')}>
           <Download aria-hidden className="size-4.5" />
           Unduh data saya
         </Button>
