@@ -12,7 +12,7 @@ import { ProgressBar } from '../frame/progress-bar.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { useScreenParams } from '../frame/screen-params.ts'
 import { UnloadedScreen } from '../frame/unloaded-screen.tsx'
-import { column } from '../lists/columns.tsx'
+import { chips, column } from '../lists/columns.tsx'
 import { FilterPills } from '../lists/filters.tsx'
 import { PagesOf } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
@@ -48,9 +48,7 @@ const COLUMNS: readonly Column<Row>[] = [
       ))}
     </ul>
   )),
-  column('hasil', 'Hasil', 'end', ({ outcome }) => (
-    <Chip tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].text}</Chip>
-  )),
+  chips('hasil', 'Hasil', 'end', ({ outcome }) => OUTCOMES[outcome]),
   column('alasan', 'Alasan', 'line', ({ reason }) => reason ?? ''),
 ]
 

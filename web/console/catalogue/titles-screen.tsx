@@ -1,16 +1,16 @@
 import { Pencil, X } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { TITLE_SORTS } from '#contracts/choices.ts'
 import { formatNumber } from '#kernel/numbers.ts'
 import { formatDate } from '#kernel/time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
 import { useCall } from '../api/use-call.ts'
 import { SmallCover, shortRupiah } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { chips, column, extra, figures, inOrder } from '../lists/columns.tsx'
 import { NumberedPager } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { useSelection } from '../lists/selection.ts'
@@ -55,73 +55,42 @@ function Stock({ edition }: { edition: TitleRow['physical_book'] }) {
   )
 }
 
-const LEAD: Column<TitleRow> = {
-  key: 'judul',
-  head: 'Judul',
-  card: 'lead',
-  sort: { up: { value: 'title', text: 'Judul A–Z' }, down: { value: '-title', text: 'Judul Z–A' } },
-  cell: ({ title, authors, cover_picture }) => (
-    <span className="flex items-center gap-3">
-      <SmallCover picture={cover_picture} />
-      {/* A long title takes no room that publishers and genres need to stay on one line. */}
-      <span className="min-w-0 xl:max-w-md">
-        <span className="line-clamp-2">{title}</span>
-        <span className="line-clamp-1 font-normal text-muted">{authors.join(', ')}</span>
-      </span>
-    </span>
-  ),
-}
-
 const COLUMNS: readonly Column<TitleRow>[] = [
-  LEAD,
-  {
-    key: 'status',
-    head: 'Status',
-    card: 'end',
-    cell: ({ status }) => <Chip tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].text}</Chip>,
-  },
-  { key: 'penerbit', head: 'Penerbit', card: 'line', cell: (row) => <Publisher {...row} /> },
-  { key: 'kategori', head: 'Kategori', card: 'none', cell: ({ genre }) => genre?.name ?? '–' },
-  {
-    key: 'digital',
-    head: 'Digital',
-    align: 'end',
-    card: 'line',
-    cell: ({ ebook }) => <Priced name="Digital" edition={ebook} />,
-  },
-  {
-    key: 'cetak',
-    head: 'Cetak',
-    align: 'end',
-    card: 'line',
-    cell: ({ physical_book }) => <Priced name="Cetak" edition={physical_book} />,
-  },
-  {
-    key: 'stok',
-    head: 'Stok',
-    align: 'end',
-    card: 'line',
-    cell: ({ physical_book }) => <Stock edition={physical_book} />,
-  },
-  {
-    key: 'berkas',
-    head: 'Berkas',
-    card: 'none',
-    extra: true,
-    cell: ({ ebook }) => (ebook === null ? '–' : ebook.has_file ? 'Ada' : 'Belum ada'),
-  },
-  { key: 'isbn', head: 'ISBN', card: 'none', extra: true, cell: ({ isbn }) => isbn ?? '–' },
-  {
-    key: 'diubah',
-    head: 'Diubah',
-    card: 'none',
-    extra: true,
-    sort: {
-      up: { value: 'updated', text: 'Paling lama tidak diubah' },
-      down: { value: '-updated', text: 'Baru diubah' },
-    },
-    cell: ({ updated_at }) => <time dateTime={updated_at}>{formatDate(new Date(updated_at))}</time>,
-  },
+  inOrder(
+    column('judul', 'Judul', 'lead', ({ title, authors, cover_picture }) => (
+      <span className="flex items-center gap-3">
+        <SmallCover picture={cover_picture} />
+        {/* A long title takes no room that publishers and genres need to stay on one line. */}
+        <span className="min-w-0 xl:max-w-md">
+          <span className="line-clamp-2">{title}</span>
+          <span className="line-clamp-1 font-normal text-muted">{authors.join(', ')}</span>
+        </span>
+      </span>
+    )),
+    { value: 'title', text: 'Judul A–Z' },
+    { value: '-title', text: 'Judul Z–A' },
+  ),
+  chips('status', 'Status', 'end', ({ status }) => STATUS_WORDS[status]),
+  column('penerbit', 'Penerbit', 'line', (row) => <Publisher {...row} />),
+  column('kategori', 'Kategori', 'none', ({ genre }) => genre?.name ?? '–'),
+  figures('digital', 'Digital', 'line', ({ ebook }) => <Priced name="Digital" edition={ebook} />),
+  figures('cetak', 'Cetak', 'line', ({ physical_book }) => <Priced name="Cetak" edition={physical_book} />),
+  figures('stok', 'Stok', 'line', ({ physical_book }) => <Stock edition={physical_book} />),
+  extra(
+    column('berkas', 'Berkas', 'none', ({ ebook }) =>
+      ebook === null ? '–' : ebook.has_file ? 'Ada' : 'Belum ada',
+    ),
+  ),
+  extra(column('isbn', 'ISBN', 'none', ({ isbn }) => isbn ?? '–')),
+  inOrder(
+    extra(
+      column('diubah', 'Diubah', 'none', ({ updated_at }) => (
+        <time dateTime={updated_at}>{formatDate(new Date(updated_at))}</time>
+      )),
+    ),
+    { value: 'updated', text: 'Paling lama tidak diubah' },
+    { value: '-updated', text: 'Baru diubah' },
+  ),
 ]
 
 /** A press on it leaves the titles of this publisher alone. */
@@ -135,6 +104,20 @@ function Publisher({ publisher, publisher_id }: TitleRow) {
     >
       {publisher}
     </Link>
+  )
+}
+
+/** A filter that links of other screens set. A press takes it off. */
+function OnlyOf({ name, children }: { name: string; children: ReactNode }) {
+  const address = useListAddress()
+  if (address.get(name) === '') return null
+  return (
+    <div>
+      <ButtonLink kind="secondary" link={<Link to={address.link({ [name]: undefined })} />}>
+        <X aria-hidden className="size-4" />
+        {children}
+      </ButtonLink>
+    </div>
   )
 }
 
@@ -162,21 +145,15 @@ export function TitlesScreen() {
   const columns: readonly Column<TitleRow>[] = mayChange
     ? [
         ...COLUMNS,
-        {
-          key: 'ubah',
-          head: 'Ubah',
-          align: 'end',
-          card: 'end',
-          cell: (row) => (
-            <IconButton
-              label={`Ubah harga, stok, dan status ${row.title}`}
-              className="relative z-1 -mt-1 -mr-2 -mb-3 text-muted hover:text-primary xl:m-0"
-              onClick={() => setEditing(row)}
-            >
-              <Pencil aria-hidden className="size-4" />
-            </IconButton>
-          ),
-        },
+        figures('ubah', 'Ubah', 'end', (row) => (
+          <IconButton
+            label={`Ubah harga, stok, dan status ${row.title}`}
+            className="relative z-1 -mt-1 -mr-2 -mb-3 text-muted hover:text-primary xl:m-0"
+            onClick={() => setEditing(row)}
+          >
+            <Pencil aria-hidden className="size-4" />
+          </IconButton>
+        )),
       ]
     : COLUMNS
   return (
@@ -194,22 +171,8 @@ export function TitlesScreen() {
       }
     >
       <TitleFilters columns={columns} />
-      {address.get('penerbit') !== '' && (
-        <div>
-          <ButtonLink kind="secondary" link={<Link to={address.link({ penerbit: undefined })} />}>
-            <X aria-hidden className="size-4" />
-            Penerbit: {data?.data[0]?.publisher ?? '–'}
-          </ButtonLink>
-        </div>
-      )}
-      {address.get('impor') !== '' && (
-        <div>
-          <ButtonLink kind="secondary" link={<Link to={address.link({ impor: undefined })} />}>
-            <X aria-hidden className="size-4" />
-            Dari impor nomor {address.get('impor')}
-          </ButtonLink>
-        </div>
-      )}
+      <OnlyOf name="penerbit">Penerbit: {data?.data[0]?.publisher ?? '–'}</OnlyOf>
+      <OnlyOf name="impor">Dari impor nomor {address.get('impor')}</OnlyOf>
       <RecordList
         label="Judul"
         state={titles}

@@ -2,7 +2,6 @@ import { FileUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatNumber } from '#kernel/numbers.ts'
-import { Chip } from '../../ui/chip.tsx'
 import { classes } from '../../ui/classes.ts'
 import type { ConsoleData } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
@@ -10,7 +9,7 @@ import { useCall } from '../api/use-call.ts'
 import { When } from '../frame/parts.tsx'
 import { ProgressBar } from '../frame/progress-bar.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
-import { column, figures } from '../lists/columns.tsx'
+import { chips, column, figures } from '../lists/columns.tsx'
 import { PagesOf } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { useListAddress } from '../lists/use-list-address.ts'
@@ -22,9 +21,7 @@ type Row = ConsoleData<'GET /api/console/imports'>['data'][number]
 
 const COLUMNS: readonly Column<Row>[] = [
   column('berkas', 'Berkas', 'lead', ({ file }) => <span className="break-all">{file}</span>),
-  column('keadaan', 'Keadaan', 'end', ({ state }) => (
-    <Chip tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].text}</Chip>
-  )),
+  chips('keadaan', 'Keadaan', 'end', ({ state }) => STATE_WORDS[state]),
   figures('baris', 'Baris', 'none', ({ totals, rows_read }) => formatNumber(totals?.rows ?? rows_read)),
   figures('baru', 'Judul baru', 'none', ({ totals }) => (totals ? formatNumber(totals.imported) : '–')),
   figures('ditolak', 'Ditolak', 'line', ({ totals }) =>

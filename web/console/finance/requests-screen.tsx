@@ -1,10 +1,9 @@
 import { RETURN_CAUSE_WORDS, RETURN_REQUEST_STATES } from '#contracts/return-choices.ts'
-import { Chip } from '../../ui/chip.tsx'
 import type { ConsoleData } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
 import { Amount, When } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
-import { column, figures } from '../lists/columns.tsx'
+import { chips, column, figures } from '../lists/columns.tsx'
 import { FilterBar, FilterSelect } from '../lists/filters.tsx'
 import { ForwardPager } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
@@ -27,9 +26,7 @@ const COLUMNS: readonly Column<Row>[] = [
     </span>
   )),
   column('alasan', 'Alasan', 'line', ({ cause }) => RETURN_CAUSE_WORDS[cause]),
-  column('status', 'Status', 'end', ({ state }) => (
-    <Chip tone={REQUEST_STATES[state].tone}>{REQUEST_STATES[state].text}</Chip>
-  )),
+  chips('status', 'Status', 'end', ({ state }) => REQUEST_STATES[state]),
   figures('jumlah', 'Disetujui', 'line', ({ amount }) => (amount === null ? '' : <Amount of={amount} />)),
 ]
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Chip, type ChipTone } from '../../ui/chip.tsx'
 import type { Column, Order } from './record-list.tsx'
 
 type Place = Column<unknown>['card']
@@ -26,6 +27,25 @@ export const written = <Row,>(
   card: Place,
   text: (row: Row) => string | null,
 ): Column<Row> => ({ key, head, card, cell: (row) => <span className="wrap-anywhere">{text(row)}</span> })
+
+/** A column of states, each in words and with its colour. */
+export const chips = <Row,>(
+  key: string,
+  head: string,
+  card: Place,
+  state: (row: Row) => { text: string; tone: ChipTone },
+): Column<Row> => ({
+  key,
+  head,
+  card,
+  cell: (row) => {
+    const { text, tone } = state(row)
+    return <Chip tone={tone}>{text}</Chip>
+  },
+})
+
+/** A column that is not shown until it is chosen in the menu of columns. */
+export const extra = <Row,>(given: Column<Row>): Column<Row> => ({ ...given, extra: true })
 
 /** A column in whose order the list can be, ascending and descending. */
 export const inOrder = <Row,>(given: Column<Row>, up: Order, down: Order): Column<Row> => ({

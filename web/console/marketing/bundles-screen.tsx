@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { formatNumber } from '#kernel/numbers.ts'
 import { Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
 import { useCall } from '../api/use-call.ts'
 import { ReducedAmount } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
-import { column, figures } from '../lists/columns.tsx'
+import { chips, column, figures } from '../lists/columns.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { consolePaths } from '../paths.ts'
 import { useRight } from '../session/staff-session.ts'
@@ -27,10 +26,7 @@ const COLUMNS: readonly Column<Bundle>[] = [
     <ReducedAmount of={final_price} from={original} />
   )),
   figures('terjual', 'Terjual', 'line', ({ sold }) => formatNumber(sold)),
-  column('status', 'Status', 'end', (bundle) => {
-    const { text, tone } = standingOf(bundle)
-    return <Chip tone={tone}>{text}</Chip>
-  }),
+  chips('status', 'Status', 'end', standingOf),
 ]
 
 /** Every set of titles. */

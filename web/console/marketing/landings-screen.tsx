@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
@@ -8,7 +7,7 @@ import { useCall } from '../api/use-call.ts'
 import { MoveButtons } from '../forms/move-buttons.tsx'
 import { When } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
-import { column, figures } from '../lists/columns.tsx'
+import { chips, column, figures } from '../lists/columns.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { consolePaths } from '../paths.ts'
 import { useRight } from '../session/staff-session.ts'
@@ -47,10 +46,7 @@ const COLUMNS: readonly Column<Landing>[] = [
       )}
     </>
   )),
-  column('status', 'Status', 'end', (landing) => {
-    const { text, tone } = STATES[shownOf(landing)]
-    return <Chip tone={tone}>{text}</Chip>
-  }),
+  chips('status', 'Status', 'end', (landing) => STATES[shownOf(landing)]),
 ]
 
 /** The header pictures of the home page in their order. */

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { formatNumber } from '#kernel/numbers.ts'
 import { Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
 import { useCall } from '../api/use-call.ts'
 import { ReducedAmount } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
-import { column, figures, written } from '../lists/columns.tsx'
+import { chips, column, figures, written } from '../lists/columns.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { consolePaths } from '../paths.ts'
 import { useRight } from '../session/staff-session.ts'
@@ -21,9 +20,9 @@ const COLUMNS: readonly Column<Package>[] = [
     <ReducedAmount of={final_price} from={price} />
   )),
   figures('pelanggan', 'Pelanggan', 'line', ({ subscribers }) => `${formatNumber(subscribers)} orang`),
-  column('status', 'Status', 'end', ({ on_sale }) => (
-    <Chip tone={on_sale ? 'success' : 'plain'}>{on_sale ? 'Dijual' : 'Tidak dijual'}</Chip>
-  )),
+  chips('status', 'Status', 'end', ({ on_sale }) =>
+    on_sale ? { tone: 'success', text: 'Dijual' } : { tone: 'plain', text: 'Tidak dijual' },
+  ),
 ]
 
 /** Every subscription package with its present subscribers. */

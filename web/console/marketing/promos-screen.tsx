@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { dayInWib, formatDate } from '#kernel/time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
 import { useCall } from '../api/use-call.ts'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
-import { column, figures } from '../lists/columns.tsx'
+import { chips, column, extra, figures } from '../lists/columns.tsx'
 import { FilterBar, FilterPills } from '../lists/filters.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { FilterText } from '../lists/typed-filters.tsx'
@@ -44,17 +43,8 @@ const columnsOn = (today: string): readonly Column<Promo>[] => [
   column('potongan', 'Potongan', 'line', discountWords),
   column('sampai', 'Sampai', 'line', ({ expired }) => dayOf(expired)),
   figures('dipakai', 'Dipakai', 'line', usesWords),
-  {
-    key: 'jenis',
-    head: 'Jenis',
-    card: 'none',
-    extra: true,
-    cell: ({ type }) => PROMO_KIND_WORDS[type],
-  },
-  column('status', 'Status', 'end', (promo) => {
-    const { text, tone } = PROMO_STATES[stateOf(promo, today)]
-    return <Chip tone={tone}>{text}</Chip>
-  }),
+  extra(column('jenis', 'Jenis', 'none', ({ type }) => PROMO_KIND_WORDS[type])),
+  chips('status', 'Status', 'end', (promo) => PROMO_STATES[stateOf(promo, today)]),
 ]
 
 /** Every promo, as a list or by the days of a month. */

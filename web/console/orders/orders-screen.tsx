@@ -6,7 +6,7 @@ import { callConsole } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
 import { Amount, When } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
-import { column, figures, inOrder } from '../lists/columns.tsx'
+import { column, extra, figures, inOrder, written } from '../lists/columns.tsx'
 import { FileButtons } from '../lists/file-buttons.tsx'
 import { ColumnsChoice, FilterBar, FilterPills, FilterSelect, SortChoice } from '../lists/filters.tsx'
 import { ForwardPager } from '../lists/list-pagers.tsx'
@@ -46,15 +46,9 @@ const COLUMNS: readonly Column<OrderRow>[] = [
   column('pembeli', 'Pembeli', 'line', ({ buyer }) => (
     <span className="min-w-28 wrap-break-word xl:block">{buyer.name}</span>
   )),
-  {
-    key: 'email',
-    head: 'Email',
-    card: 'none',
-    extra: true,
-    cell: ({ buyer }) => <span className="wrap-anywhere">{buyer.email}</span>,
-  },
+  extra(written('email', 'Email', 'none', ({ buyer }) => buyer.email)),
   column('isi', 'Isi', 'line', (order) => <Content order={order} />),
-  { key: 'jenis', head: 'Jenis', card: 'none', extra: true, cell: ({ kind }) => KINDS[kind] },
+  extra(column('jenis', 'Jenis', 'none', ({ kind }) => KINDS[kind])),
   column(
     'kurir',
     'Kurir dan resi',

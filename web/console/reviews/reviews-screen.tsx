@@ -11,7 +11,7 @@ import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { When } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
-import { column } from '../lists/columns.tsx'
+import { acts, column } from '../lists/columns.tsx'
 import { FilterPills } from '../lists/filters.tsx'
 import { PagesOf } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
@@ -80,32 +80,26 @@ export function ReviewsScreen() {
     await act(call, { done: 'Ulasan ditampilkan' })
     reviews.reload()
   }
-  const acts: Column<Review> = {
-    key: 'tindakan',
-    head: 'Tindakan',
-    align: 'end',
-    card: 'acts',
-    cell: (review) => (
-      <span className="inline-flex flex-wrap justify-end gap-1 xl:flex-nowrap">
-        {(review.state !== 'shown' || review.reports > 0) && (
-          <Button kind="ghost" className="px-3!" busy={busy} onClick={() => void show(review)}>
-            {review.state === 'shown' ? 'Biarkan tampil' : 'Tampilkan'}
-            <OfWhom review={review} />
-          </Button>
-        )}
-        {review.state !== 'hidden' && (
-          <Button kind="ghost" className="px-3!" onClick={() => setAsked({ act: 'hide', review })}>
-            Sembunyikan
-            <OfWhom review={review} />
-          </Button>
-        )}
-        <Button kind="ghost" className="px-3!" onClick={() => setAsked({ act: 'reply', review })}>
-          {review.reply === null ? 'Balas' : 'Ubah balasan'}
+  const actsOfReview = acts((review: Review) => (
+    <span className="inline-flex flex-wrap justify-end gap-1 xl:flex-nowrap">
+      {(review.state !== 'shown' || review.reports > 0) && (
+        <Button kind="ghost" className="px-3!" busy={busy} onClick={() => void show(review)}>
+          {review.state === 'shown' ? 'Biarkan tampil' : 'Tampilkan'}
           <OfWhom review={review} />
         </Button>
-      </span>
-    ),
-  }
+      )}
+      {review.state !== 'hidden' && (
+        <Button kind="ghost" className="px-3!" onClick={() => setAsked({ act: 'hide', review })}>
+          Sembunyikan
+          <OfWhom review={review} />
+        </Button>
+      )}
+      <Button kind="ghost" className="px-3!" onClick={() => setAsked({ act: 'reply', review })}>
+        {review.reply === null ? 'Balas' : 'Ubah balasan'}
+        <OfWhom review={review} />
+      </Button>
+    </span>
+  ))
   const { data } = reviews
   if (data?.switched_on === false) {
     return (
@@ -129,7 +123,7 @@ export function ReviewsScreen() {
         label="Ulasan"
         state={reviews}
         rows={data?.data}
-        columns={mayChange ? [...COLUMNS, acts] : COLUMNS}
+        columns={mayChange ? [...COLUMNS, actsOfReview] : COLUMNS}
         rowKey={({ id }) => id}
         empty={{
           title: 'Tidak ada ulasan yang menunggu',

@@ -10,7 +10,7 @@ import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { choicesOf } from '../forms/choices-of.ts'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
-import { column } from '../lists/columns.tsx'
+import { column, extra } from '../lists/columns.tsx'
 import { ColumnsChoice, FilterBar, FilterSelect } from '../lists/filters.tsx'
 import { ForwardPager } from '../lists/list-pagers.tsx'
 import { MoreFilters } from '../lists/more-filters.tsx'
@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<Entry>[] = [
   column('objek', 'Pada', 'line', ({ object }) => objectWords(object)),
   column('perubahan', 'Perubahan', 'line', (entry) => <Changes entry={entry} />),
   column('alasan', 'Alasan', 'line', ({ reason }) => reason ?? ''),
-  { key: 'asal', head: 'Dari', card: 'none', extra: true, cell: ({ origin }) => origin ?? '' },
+  extra(column('asal', 'Dari', 'none', ({ origin }) => origin ?? '')),
 ]
 
 const isEmpty = (value: unknown) => valueWords('', value) === valueWords('', null)
