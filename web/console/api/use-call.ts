@@ -34,8 +34,11 @@ type Answer<Data> = { key: string; data?: Data | undefined; failure?: CallFailur
 export function useCall<Name extends ConsoleRead>(
   name: Name,
   input: ConsoleArguments<Name>[0] | 'wait',
-  /** Fetches it again after so many milliseconds, while the page is in view. If that fails, what is shown stays. */
-  { every }: { every?: number } = {},
+  /**
+   * Fetches it again after so many milliseconds, while the page is in view; a function may say by the answer whether.
+   * If that fails, what is shown stays.
+   */
+  { every: given }: { every?: number | ((data: ConsoleData<Name> | undefined) => number | undefined) } = {},
 ): CallState<ConsoleData<Name>> {
   type Data = ConsoleData<Name>
   const [answer, setAnswer] = useState<Answer<Data>>({ key: '' })
@@ -86,6 +89,7 @@ export function useCall<Name extends ConsoleRead>(
     if (document.visibilityState === 'visible' && underWay.current === undefined)
       setTick((before) => before + 1)
   }, [])
+  const every = typeof given === 'function' ? given(answer.data) : given
   useEffect(() => {
     if (every === undefined) return
     const timer = setInterval(lookAgain, every)

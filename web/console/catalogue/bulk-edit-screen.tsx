@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { BULK_OUTCOMES } from '#contracts/choices.ts'
 import { formatNumber } from '#kernel/numbers.ts'
 import { formatDate } from '#kernel/time.ts'
@@ -60,20 +60,17 @@ const isUnderWay = (state: BulkEdit['state'] | undefined) => state === 'running'
 /** One change of many titles: its preview, its progress, what it did with each, and the way back. */
 export function BulkEditScreen() {
   const id = Number(useScreenParams().id)
-  const [underWay, setUnderWay] = useState(false)
   const edit = useCall(
     'GET /api/console/bulk-edits/:id',
     { params: { id } },
-    underWay ? { every: PROGRESS_MS } : {},
+    { every: (known) => (isUnderWay(known?.state) ? PROGRESS_MS : undefined) },
   )
   const { data } = edit
-  const goesOn = isUnderWay(data?.state)
-  if (goesOn !== underWay) setUnderWay(goesOn)
   if (data === undefined) return <UnloadedScreen title="Ubah massal" state={edit} />
   return (
     <ScreenFrame
       title={`Ubah massal ${id}`}
-      beside={<Chip tone={underWay ? 'info' : 'plain'}>{BULK_STATE_WORDS[data.state]}</Chip>}
+      beside={<Chip tone={isUnderWay(data.state) ? 'info' : 'plain'}>{BULK_STATE_WORDS[data.state]}</Chip>}
       actions={<Actions edit={data} changed={(next) => edit.change(() => next)} />}
     >
       <Progress edit={data} />

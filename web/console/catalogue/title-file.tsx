@@ -37,12 +37,16 @@ const factsOf = ({
 
 /** The file of an ebook: uploaded, looked at, its sample, and the way back to the former one. */
 export function TitleFile({ id, onTaken }: { id: number; onTaken: () => void }) {
-  const [every, setEvery] = useState<number>()
-  const files = useCall('GET /api/console/titles/:id/files', { params: { id } }, every ? { every } : {})
+  const files = useCall(
+    'GET /api/console/titles/:id/files',
+    { params: { id } },
+    {
+      every: (known) =>
+        known?.uploads.some(isOnItsWay) || known?.sample?.is_made === false ? LOOK_AGAIN : undefined,
+    },
+  )
   const { data } = files
-  const busy = data !== undefined && (data.uploads.some(isOnItsWay) || data.sample?.is_made === false)
   const newest = data?.revisions[0]?.revision ?? 0
-  useEffect(() => setEvery(busy ? LOOK_AGAIN : undefined), [busy])
   const [known, setKnown] = useState<number>()
   useEffect(() => {
     if (data === undefined) return

@@ -77,11 +77,12 @@ type Open = { kind: 'order' } | { kind: 'profile'; profile: ExportProfile | unde
 /** Files of the catalogue to download, and the recipients for whom they are made by a schedule. */
 export function ExportsScreen() {
   const [open, setOpen] = useState<Open>()
-  const [watching, setWatching] = useState(false)
-  const files = useCall('GET /api/console/exports', {}, watching ? { every: PROGRESS_MS } : {})
+  const files = useCall(
+    'GET /api/console/exports',
+    {},
+    { every: (made) => (made?.some(isUnderWay) ? PROGRESS_MS : undefined) },
+  )
   const profiles = useCall('GET /api/console/export-profiles', {})
-  const underWay = files.data?.some(isUnderWay) === true
-  if (underWay !== watching) setWatching(underWay)
   const close = () => setOpen(undefined)
   return (
     <ScreenFrame

@@ -28,15 +28,15 @@ const PROGRESS_MS = 1_500
 /** One import: what its file holds, what it will do, how far it is, and the way back. */
 export function ImportScreen() {
   const id = Number(useScreenParams().id)
-  const [underWay, setUnderWay] = useState(true)
   const state = useCall(
     'GET /api/console/imports/:id',
     { params: { id } },
-    underWay ? { every: PROGRESS_MS } : {},
+    {
+      every: (run) =>
+        run === undefined || isUnderWay(run.state) || takesFiles(run) ? PROGRESS_MS : undefined,
+    },
   )
   const { data, reload } = state
-  const goesOn = data !== undefined && (isUnderWay(data.state) || takesFiles(data))
-  if (data !== undefined && goesOn !== underWay) setUnderWay(goesOn)
   if (data === undefined) return <UnloadedScreen title="Impor" state={state} />
   return (
     <ScreenFrame

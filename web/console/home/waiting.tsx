@@ -24,10 +24,6 @@ export function Waiting() {
   const seesJobs = useRight('pekerjaan.kelola')
   const every = AGAIN_AFTER_MS
   const orders = useCall('GET /api/console/orders/counts', seesOrders ? {} : 'wait', { every })
-  const low = useCall('GET /api/console/titles', seesTitles ? gap('low') : 'wait')
-  const soldOut = useCall('GET /api/console/titles', seesTitles ? gap('stock') : 'wait')
-  const coverless = useCall('GET /api/console/titles', seesTitles ? gap('cover') : 'wait')
-  const unplanned = useCall('GET /api/console/titles', seesTitles ? gap('plan') : 'wait')
   const reviews = useCall('GET /api/console/reviews', seesReviews ? { query: { per_page: 1 } } : 'wait', {
     every,
   })
@@ -37,16 +33,19 @@ export function Waiting() {
   const jobs = useCall('GET /api/console/jobs/failed', seesJobs ? {} : 'wait', { every })
   const late = orders.data?.late ?? 0
   if (!seesOrders && !seesMoney && !seesTitles && !hasReviews && !seesImports && !seesJobs) return null
+  const ofOrders = (list: string, count: (counts: Counts) => number) => ({
+    count: countOf(orders, count),
+    most: MOST_ORDERS,
+    screen: 'pesanan',
+    query: `list=${list}`,
+  })
   return (
     <section aria-label="Yang menunggu">
       <ul className="grid grid-cols-2 gap-3.5 md:grid-cols-4 xl:grid-cols-5">
         {seesOrders && (
           <>
             <Card
-              {...ofOrders(
-                'to-send',
-                countOf(orders, (counts) => counts.to_send),
-              )}
+              {...ofOrders('to-send', ({ to_send }) => to_send)}
               text="pesanan siap dikirim"
               detail={
                 orders.data &&
@@ -54,19 +53,13 @@ export function Waiting() {
               }
             />
             <Card
-              {...ofOrders(
-                'refund-due',
-                countOf(orders, (counts) => counts.refund_due),
-              )}
+              {...ofOrders('refund-due', ({ refund_due }) => refund_due)}
               text="pengembalian dana"
               detail="menunggu persetujuan"
             />
             {seesMoney && (
               <Card
-                {...ofOrders(
-                  '',
-                  countOf(orders, (counts) => counts.return_requests),
-                )}
+                {...ofOrders('', ({ return_requests }) => return_requests)}
                 text="pengembalian diminta"
                 detail="menunggu keputusan"
                 screen="keuangan/permintaan"
@@ -74,10 +67,7 @@ export function Waiting() {
               />
             )}
             <Card
-              {...ofOrders(
-                'waiting',
-                countOf(orders, (counts) => counts.waiting),
-              )}
+              {...ofOrders('waiting', ({ waiting }) => waiting)}
               text="menunggu bayar"
               detail="belum lewat batas waktunya"
             />
@@ -97,37 +87,10 @@ export function Waiting() {
         )}
         {seesTitles && (
           <>
-            <Card
-              {...ofTitles(
-                'stock',
-                countOf(soldOut, ({ total }) => total),
-              )}
-              text="judul habis"
-              detail="stok cetak nol"
-            />
-            <Card
-              {...ofTitles(
-                'low',
-                countOf(low, ({ total }) => total),
-              )}
-              text="judul menipis"
-              detail="stok cetak 1 sampai 3"
-            />
-            <Card
-              {...ofTitles(
-                'cover',
-                countOf(coverless, ({ total }) => total),
-              )}
-              text="judul tanpa sampul"
-              detail="tampil dengan sampul gambar"
-            />
-            {(unplanned.data?.total ?? 0) > 0 && (
-              <Card
-                {...ofTitles('plan', unplanned.data?.total)}
-                text="rencana status gagal"
-                detail="belum dijual atau ditarik"
-              />
-            )}
+            <TitlesCard without="stock" text="judul habis" detail="stok cetak nol" />
+            <TitlesCard without="low" text="judul menipis" detail="stok cetak 1 sampai 3" />
+            <TitlesCard without="cover" text="judul tanpa sampul" detail="tampil dengan sampul gambar" />
+            <TitlesCard ifAny without="plan" text="rencana status gagal" detail="belum dijual atau ditarik" />
           </>
         )}
         {hasReviews && (
@@ -159,6 +122,8 @@ export function Waiting() {
   )
 }
 
+type Counts = ConsoleData<'GET /api/console/orders/counts'>
+
 const hasRefusals = ({ totals }: ConsoleData<'GET /api/console/imports'>['data'][number]) =>
   (totals?.refused ?? 0) > 0
 
@@ -173,20 +138,6 @@ function countOf<Data>(
   return failure && null
 }
 
-const ofOrders = (list: string, count: Count) => ({
-  count,
-  most: MOST_ORDERS,
-  screen: 'pesanan',
-  query: `list=${list}`,
-})
-type Gap = (typeof TITLE_GAPS)[number]
-const ofTitles = (without: Gap, count: Count) => ({
-  count,
-  screen: 'katalog',
-  query: `kurang=${without}`,
-})
-const gap = (without: Gap) => ({ query: { without, per_page: 1 } })
-
 const inDigits = (count: number, most: number) =>
   `${formatNumber(Math.min(count, most))}${count > most ? '+' : ''}`
 
@@ -199,6 +150,20 @@ type CardProps = {
   /** The path of the screen that lists it; a link where there is one. */
   screen: string
   query?: string
+}
+
+type TitlesCardProps = Pick<CardProps, 'text' | 'detail'> & {
+  /** What the counted titles lack. */
+  without: (typeof TITLE_GAPS)[number]
+  /** Not there while none are counted. */
+  ifAny?: boolean
+}
+
+function TitlesCard({ without, ifAny = false, ...words }: TitlesCardProps) {
+  const titles = useCall('GET /api/console/titles', { query: { without, per_page: 1 } })
+  const count = countOf(titles, ({ total }) => total)
+  if (ifAny && !count) return null
+  return <Card {...words} count={count} screen="katalog" query={`kurang=${without}`} />
 }
 
 function Card({ count, most = MOST_TITLES, text, detail, screen, query }: CardProps) {
