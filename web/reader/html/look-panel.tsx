@@ -19,131 +19,104 @@ export function HtmlLookPanel({ open, onOpenChange, look, onLook }: HtmlLookPane
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Tampilan teks">
       <div className="grid gap-5">
-        <Row label="Cara membaca">
-          <Choices
-            name="Cara membaca"
-            value={look.mode}
-            choices={[
-              ['scroll', 'Gulung'],
-              ['pages', 'Halaman'],
-            ]}
-            onValue={(value) => change({ mode: value === 'pages' ? 'pages' : 'scroll' })}
-          />
-        </Row>
-        <Row label="Ukuran huruf">
-          <Stepper
-            label="Ukuran huruf"
-            shown={`${look.fontSize}`}
-            steps={LOOK_STEPS.fontSize}
-            value={look.fontSize}
-            onValue={(fontSize) => change({ fontSize })}
-          />
-        </Row>
-        <Row label="Jarak baris">
-          <Choices
-            name="Jarak baris"
-            value={String(look.lineHeight)}
-            choices={LOOK_STEPS.lineHeight.map((step, i) => [
-              String(step),
-              ['Rapat', 'Sedang', 'Lega'][i] ?? '',
-            ])}
-            onValue={(value) => change({ lineHeight: Number(value) })}
-          />
-        </Row>
-        <Row label="Lebar kolom">
-          <Choices
-            name="Lebar kolom"
-            value={String(look.width)}
-            choices={LOOK_STEPS.width.map((step, i) => [
-              String(step),
-              ['Sempit', 'Sedang', 'Lebar'][i] ?? '',
-            ])}
-            onValue={(value) => change({ width: Number(value) })}
-          />
-        </Row>
-        <Row label="Jenis huruf">
-          <Choices
-            name="Jenis huruf"
-            value={look.family}
-            choices={[
-              ['serif', 'Berkait'],
-              ['sans', 'Tanpa kait'],
-            ]}
-            onValue={(value) => change({ family: value === 'sans' ? 'sans' : 'serif' })}
-          />
-        </Row>
-        <Row label="Warna halaman">
-          <fieldset aria-label="Warna halaman" className="flex gap-2">
-            {PAGE_THEMES.map((theme) => (
-              <button
-                key={theme}
-                type="button"
-                aria-pressed={look.theme === theme}
-                onClick={() => change({ theme })}
-                className={classes(
-                  'min-h-11 rounded border-2 px-4 font-semibold',
-                  look.theme === theme ? 'border-primary' : 'border-line',
-                )}
-                style={{ background: THEME_COLORS[theme].paper, color: THEME_COLORS[theme].ink }}
-              >
-                {THEME_LABELS[theme]}
-              </button>
-            ))}
-          </fieldset>
+        <Choices
+          label="Cara membaca"
+          value={look.mode}
+          choices={[
+            ['scroll', 'Gulung'],
+            ['pages', 'Halaman'],
+          ]}
+          onValue={(mode) => change({ mode })}
+        />
+        <FontSize size={look.fontSize} onSize={(fontSize) => change({ fontSize })} />
+        <Choices
+          label="Jarak baris"
+          value={look.lineHeight}
+          choices={named(LOOK_STEPS.lineHeight, ['Rapat', 'Sedang', 'Lega'])}
+          onValue={(lineHeight) => change({ lineHeight })}
+        />
+        <Choices
+          label="Lebar kolom"
+          value={look.width}
+          choices={named(LOOK_STEPS.width, ['Sempit', 'Sedang', 'Lebar'])}
+          onValue={(width) => change({ width })}
+        />
+        <Choices
+          label="Jenis huruf"
+          value={look.family}
+          choices={[
+            ['serif', 'Berkait'],
+            ['sans', 'Tanpa kait'],
+          ]}
+          onValue={(family) => change({ family })}
+        />
+        <Row label="Warna halaman" className="flex gap-2">
+          {PAGE_THEMES.map((theme) => (
+            <button
+              key={theme}
+              type="button"
+              aria-pressed={look.theme === theme}
+              onClick={() => change({ theme })}
+              className={classes(
+                'min-h-11 rounded border-2 px-4 font-semibold',
+                look.theme === theme ? 'border-primary' : 'border-line',
+              )}
+              style={{ background: THEME_COLORS[theme].paper, color: THEME_COLORS[theme].ink }}
+            >
+              {THEME_LABELS[theme]}
+            </button>
+          ))}
         </Row>
       </div>
     </Dialog>
   )
 }
 
-function Row({ label, children }: { label: string; children: ReactNode }) {
+const named = (steps: readonly number[], names: readonly string[]) =>
+  steps.map((step, i) => [step, names[i] ?? ''] as const)
+
+function Row({ label, className, children }: { label: string; className: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <span aria-hidden className="text-muted">
         {label}
       </span>
-      {children}
+      <fieldset aria-label={label} className={className}>
+        {children}
+      </fieldset>
     </div>
   )
 }
 
-type StepperProps = {
-  label: string
-  shown: string
-  steps: readonly number[]
-  value: number
-  onValue: (value: number) => void
-}
-
-function Stepper({ label, shown, steps, value, onValue }: StepperProps) {
-  const smaller = stepOf(steps, value, -1)
-  const larger = stepOf(steps, value, 1)
+function FontSize({ size, onSize }: { size: number; onSize: (size: number) => void }) {
+  const smaller = stepOf(LOOK_STEPS.fontSize, size, -1)
+  const larger = stepOf(LOOK_STEPS.fontSize, size, 1)
   return (
-    <fieldset aria-label={label} className="flex items-center gap-1 rounded border border-edge">
-      <IconButton label="Lebih kecil" disabled={smaller === value} onClick={() => onValue(smaller)}>
+    <Row label="Ukuran huruf" className="flex items-center gap-1 rounded border border-edge">
+      <IconButton label="Lebih kecil" disabled={smaller === size} onClick={() => onSize(smaller)}>
         <Minus aria-hidden className="size-5" />
       </IconButton>
       <output aria-live="polite" className="min-w-10 text-center font-semibold tabular-nums">
-        {shown}
+        {size}
       </output>
-      <IconButton label="Lebih besar" disabled={larger === value} onClick={() => onValue(larger)}>
+      <IconButton label="Lebih besar" disabled={larger === size} onClick={() => onSize(larger)}>
         <Plus aria-hidden className="size-5" />
       </IconButton>
-    </fieldset>
+    </Row>
   )
 }
 
-type ChoicesProps = {
-  name: string
-  value: string
-  choices: readonly (readonly [value: string, label: string])[]
-  onValue: (value: string) => void
+type ChoicesProps<Value> = {
+  label: string
+  value: Value
+  choices: readonly (readonly [value: Value, text: string])[]
+  onValue: (value: Value) => void
 }
 
-function Choices({ name, value, choices, onValue }: ChoicesProps) {
+function Choices<Value extends string | number>({ label, value, choices, onValue }: ChoicesProps<Value>) {
   return (
-    <fieldset aria-label={name} className="flex overflow-hidden rounded border border-edge">
-      {choices.map(([choice, label]) => (
+    <Row label={label} className="flex overflow-hidden rounded border border-edge">
+      {choices.map(([choice, text]) => (
         <button
           key={choice}
           type="button"
@@ -154,9 +127,9 @@ function Choices({ name, value, choices, onValue }: ChoicesProps) {
             value === choice ? 'bg-primary font-semibold text-on-primary' : 'hover:bg-line/60',
           )}
         >
-          {label}
+          {text}
         </button>
       ))}
-    </fieldset>
+    </Row>
   )
 }
