@@ -48,15 +48,11 @@ export function ReviewDialog({ book, review, onSaved, onClose }: ReviewDialogPro
       onOpenChange={(open) => !open && onClose()}
       title={review === null ? 'Tulis ulasan' : 'Ubah ulasan'}
       description={<span className="wrap-anywhere">{book.title}</span>}
+      back="Batal"
       footer={
-        <>
-          <Button kind="secondary" onClick={onClose}>
-            Batal
-          </Button>
-          <Button type="submit" form={id} busy={form.busy}>
-            Kirim ulasan
-          </Button>
-        </>
+        <Button type="submit" form={id} busy={form.busy}>
+          Kirim ulasan
+        </Button>
       }
     >
       <Form of={form} id={id} className="grid gap-4">

@@ -10,14 +10,8 @@ export function MissingAddressDialog({ onClose, onAdd }: { onClose: () => void; 
       onOpenChange={(open) => !open && onClose()}
       title="Alamat Pengiriman Tidak Ditemukan"
       description="Buku cetak dikirim ke alamat utama Anda. Tambahkan alamat dahulu; pilihan Anda di sini tetap ada."
-      footer={
-        <>
-          <Button kind="secondary" onClick={onClose}>
-            Tutup
-          </Button>
-          <Button onClick={onAdd}>Tambah Alamat</Button>
-        </>
-      }
+      back="Tutup"
+      footer={<Button onClick={onAdd}>Tambah Alamat</Button>}
     />
   )
 }

@@ -78,15 +78,11 @@ function CancelOrder({
             ? 'Jangan batalkan jika Anda sudah membayar. Paketnya dapat dipesan lagi kapan saja.'
             : 'Jangan batalkan jika Anda sudah membayar. Barang dari keranjang kembali ke keranjang Anda.'
       }
+      back="Jangan batalkan"
       footer={
-        <>
-          <Button kind="secondary" onClick={onClose}>
-            Jangan batalkan
-          </Button>
-          <Button kind="danger" busy={busy} onClick={() => void cancel()}>
-            Batalkan pesanan
-          </Button>
-        </>
+        <Button kind="danger" busy={busy} onClick={() => void cancel()}>
+          Batalkan pesanan
+        </Button>
       }
     />
   )

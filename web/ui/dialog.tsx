@@ -12,6 +12,8 @@ export type DialogProps = {
   title: string
   description?: ReactNode
   children?: ReactNode
+  /** The text of a button before those of the footer that closes it: "Batal". */
+  back?: string
   /** The buttons. */
   footer?: ReactNode
   /** It closes only by its own buttons, not by Escape, a press outside or a cross. */
@@ -51,6 +53,7 @@ export function Dialog({
   title,
   description,
   children,
+  back,
   footer,
   persistent = false,
   wide = false,
@@ -111,7 +114,14 @@ export function Dialog({
             )}
             {children !== undefined && <div className="mt-4">{children}</div>}
             {footer !== undefined && (
-              <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{footer}</div>
+              <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+                {back !== undefined && (
+                  <Button kind="secondary" onClick={() => onOpenChange(false)}>
+                    {back}
+                  </Button>
+                )}
+                {footer}
+              </div>
             )}
             {!persistent && (
               <Base.Close
@@ -132,15 +142,11 @@ export function Dialog({
           title="Buang isian Anda?"
           description="Yang sudah Anda ketik belum disimpan."
           onOpenChange={setAsking}
+          back="Lanjut mengisi"
           footer={
-            <>
-              <Button kind="secondary" onClick={() => setAsking(false)}>
-                Lanjut mengisi
-              </Button>
-              <Button kind="danger" onClick={() => onOpenChange(false)}>
-                Buang
-              </Button>
-            </>
+            <Button kind="danger" onClick={() => onOpenChange(false)}>
+              Buang
+            </Button>
           }
         />
       )}

@@ -150,19 +150,15 @@ export function AddressBook({ addresses }: { addresses: Address[] | undefined })
           onOpenChange={(open) => !open && setRemoving(undefined)}
           title="Hapus alamat"
           description={removing && `Alamat ${removing.recipient} di ${removing.city.city_name} akan dihapus.`}
+          back="Batal"
           footer={
-            <>
-              <Button kind="secondary" onClick={() => setRemoving(undefined)}>
-                Batal
-              </Button>
-              <Button
-                kind="danger"
-                busy={busyWith !== undefined}
-                onClick={() => removing && void remove(removing)}
-              >
-                Hapus
-              </Button>
-            </>
+            <Button
+              kind="danger"
+              busy={busyWith !== undefined}
+              onClick={() => removing && void remove(removing)}
+            >
+              Hapus
+            </Button>
           }
         />
       )}

@@ -84,15 +84,11 @@ export function AvatarCropper({ file, onCut, onClose, onUnreadable, finalFocus }
       finalFocus={finalFocus}
       title="Potong foto"
       description="Geser foto hingga bagian yang Anda inginkan ada di dalam lingkaran. Tombol panah juga dapat dipakai."
+      back="Batal"
       footer={
-        <>
-          <Button kind="secondary" onClick={onClose}>
-            Batal
-          </Button>
-          <Button busy={busy} onClick={() => void cut()}>
-            Gunakan foto
-          </Button>
-        </>
+        <Button busy={busy} onClick={() => void cut()}>
+          Gunakan foto
+        </Button>
       }
     >
       <div className="relative h-72 overflow-hidden rounded bg-[#1f1b16]">

@@ -35,15 +35,11 @@ export function AvatarRemoval() {
           onOpenChange={setAsked}
           title="Hapus foto"
           description="Foto profil Anda akan dihapus, dan huruf pertama nama Anda tampil sebagai gantinya."
+          back="Batal"
           footer={
-            <>
-              <Button kind="secondary" onClick={() => setAsked(false)}>
-                Batal
-              </Button>
-              <Button kind="danger" busy={busy} onClick={() => void remove()}>
-                Hapus
-              </Button>
-            </>
+            <Button kind="danger" busy={busy} onClick={() => void remove()}>
+              Hapus
+            </Button>
           }
         />
       )}

@@ -30,15 +30,11 @@ export function FactorDialog({ shown, busy, onClose, onRemove }: FactorDialogPro
           shown.passkeys > 0
             ? 'Passkey Anda lalu menjadi satu-satunya langkah kedua.'
             : 'Akun Anda lalu hanya dijaga password.',
+        back: 'Biarkan terpasang',
         footer: (
-          <>
-            <Button kind="secondary" onClick={onClose}>
-              Biarkan terpasang
-            </Button>
-            <Button kind="danger" busy={busy} onClick={onRemove}>
-              Lepas
-            </Button>
-          </>
+          <Button kind="danger" busy={busy} onClick={onRemove}>
+            Lepas
+          </Button>
         ),
       })}
     >

@@ -11,15 +11,11 @@ export function WithdrawDialog({ onClose, onWithdraw }: WithdrawDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       title="Tarik judul ini dari penjualan?"
       description="Judul ini hilang dari toko dan tidak dapat dibeli. Yang sudah membelinya tetap dapat membacanya. Anda dapat menjualnya lagi kapan saja."
+      back="Batal"
       footer={
-        <>
-          <Button kind="secondary" onClick={onClose}>
-            Batal
-          </Button>
-          <Button kind="danger" onClick={onWithdraw}>
-            Tarik
-          </Button>
-        </>
+        <Button kind="danger" onClick={onWithdraw}>
+          Tarik
+        </Button>
       }
     />
   )

@@ -78,15 +78,11 @@ export function ActDialog({
       onOpenChange={(open) => !open && close()}
       title={title}
       description={description}
+      back="Batal"
       footer={
-        <>
-          <Button kind="secondary" onClick={close}>
-            Batal
-          </Button>
-          <Button kind={danger ? 'danger' : 'primary'} type="submit" form={id} busy={form.busy}>
-            {submit}
-          </Button>
-        </>
+        <Button kind={danger ? 'danger' : 'primary'} type="submit" form={id} busy={form.busy}>
+          {submit}
+        </Button>
       }
     >
       <Form of={form} id={id} className="grid gap-4">

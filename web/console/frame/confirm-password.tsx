@@ -29,15 +29,11 @@ export function ConfirmPassword({ answer }: { answer: (confirmed: boolean) => vo
       onOpenChange={(open) => !open && answer(false)}
       title="Masukkan password Anda"
       description="Tindakan ini penting, jadi kami pastikan dulu bahwa ini Anda."
+      back="Batal"
       footer={
-        <>
-          <Button kind="secondary" onClick={() => answer(false)}>
-            Batal
-          </Button>
-          <Button type="submit" form={FORM} busy={form.busy}>
-            Lanjutkan
-          </Button>
-        </>
+        <Button type="submit" form={FORM} busy={form.busy}>
+          Lanjutkan
+        </Button>
       }
     >
       <Form of={form} id={FORM} className="grid gap-4">
