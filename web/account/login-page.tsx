@@ -1,16 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type MetaArgs, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { isReaderPath, paths } from '../paths.ts'
 import { readSession } from '../session/session.ts'
-import { pageMeta } from '../shell/page-meta.ts'
+import { metaOf } from '../shell/page-meta.ts'
 import { AccountLink } from './account-form.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { LoginForm } from './login-form.tsx'
 import { safeNext } from './safe-next.ts'
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Masuk', hidden: true })
-}
+export const meta = metaOf({ title: 'Masuk', hidden: true })
 
 /** The reader has a content policy of its own, which only a full load of the document applies. */
 function useGoOn(next: string): () => Promise<void> {

@@ -1,17 +1,17 @@
 import { BellOff, Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { type MetaArgs, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { NOTICE_KINDS, NOTICE_WORDS, type NoticeKind } from '#contracts/notice-kinds.ts'
 import { call } from '../api/call.ts'
 import { isCallFailure } from '../api/call-failure.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../shell/link.tsx'
-import { pageMeta } from '../shell/page-meta.ts'
+import { metaOf } from '../shell/page-meta.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 
 const TITLE = 'Berhenti menerima email ini'
 
-export const meta = ({ matches }: MetaArgs) => pageMeta(matches, { title: TITLE, hidden: true })
+export const meta = metaOf({ title: TITLE, hidden: true })
 
 /**
  * Ends one kind of mails without a login. It takes a press: programs that open every link of a mail must not end them.

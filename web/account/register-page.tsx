@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type MetaArgs, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { callForAnswer } from '../api/call.ts'
 import { formFailure } from '../api/form-failure.ts'
 import { paths } from '../paths.ts'
 import { readSession } from '../session/session.ts'
 import { Link } from '../shell/link.tsx'
-import { pageMeta } from '../shell/page-meta.ts'
+import { metaOf } from '../shell/page-meta.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.ts'
 import { type FormFields, useForm } from '../ui/use-form.ts'
@@ -15,9 +15,7 @@ import { AccountFrame } from './account-frame.tsx'
 import { checkRegistration } from './check-account.ts'
 import { safeNext } from './safe-next.ts'
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Daftar', hidden: true })
-}
+export const meta = metaOf({ title: 'Daftar', hidden: true })
 
 async function sendRegistration(fields: FormFields): Promise<string> {
   const { name = '', email = '', password = '', password_confirmation = '' } = fields

@@ -1,8 +1,8 @@
-import { type MetaArgs, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { callForAnswer } from '../api/call.ts'
 import { formFailure } from '../api/form-failure.ts'
 import { paths } from '../paths.ts'
-import { pageMeta } from '../shell/page-meta.ts'
+import { metaOf } from '../shell/page-meta.ts'
 import { showToast } from '../ui/toast.ts'
 import { useForm } from '../ui/use-form.ts'
 import { EmailField } from './account-fields.tsx'
@@ -10,9 +10,7 @@ import { AccountForm, AccountLink } from './account-form.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { checkResetRequest } from './check-account.ts'
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Lupa password', hidden: true })
-}
+export const meta = metaOf({ title: 'Lupa password', hidden: true })
 
 export default function RequestResetPage() {
   const navigate = useNavigate()

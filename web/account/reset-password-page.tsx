@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { type MetaArgs, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { callForAnswer } from '../api/call.ts'
 import { formFailure } from '../api/form-failure.ts'
 import { paths } from '../paths.ts'
-import { pageMeta } from '../shell/page-meta.ts'
+import { metaOf } from '../shell/page-meta.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.ts'
 import { useForm } from '../ui/use-form.ts'
@@ -12,9 +12,7 @@ import { AccountForm, AccountLink } from './account-form.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { checkReset } from './check-account.ts'
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Atur ulang password', hidden: true })
-}
+export const meta = metaOf({ title: 'Atur ulang password', hidden: true })
 
 type Known = { email: string; token: string }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
-import type { ClientLoaderFunctionArgs, MetaArgs } from 'react-router'
+import type { ClientLoaderFunctionArgs } from 'react-router'
 import type { CartItem } from '#contracts/cart.ts'
 import { cart, useCart } from '../cart-state/cart.ts'
 import { paths } from '../paths.ts'
@@ -8,7 +8,7 @@ import { requireSession } from '../session/require-session.ts'
 import { FileIcon } from '../shell/file-icon.tsx'
 import { Link } from '../shell/link.tsx'
 import { MemberPageFault } from '../shell/member-page-fault.tsx'
-import { pageMeta } from '../shell/page-meta.ts'
+import { metaOf } from '../shell/page-meta.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
@@ -23,9 +23,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return null
 }
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Keranjang', hidden: true })
-}
+export const meta = metaOf({ title: 'Keranjang', hidden: true })
 
 type FrameProps = { children: ReactNode; busy?: boolean; heading?: RefObject<HTMLHeadingElement | null> }
 

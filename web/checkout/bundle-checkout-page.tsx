@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData, useParams } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { call } from '../api/call.ts'
 import { canGiveBundle } from '../gifts/can-give-bundle.ts'
 import { paths } from '../paths.ts'
@@ -9,7 +9,7 @@ import { requireSession } from '../session/require-session.ts'
 import { FileIcon } from '../shell/file-icon.tsx'
 import { Link } from '../shell/link.tsx'
 import { MemberPageFault } from '../shell/member-page-fault.tsx'
-import { pageMeta } from '../shell/page-meta.ts'
+import { metaOf } from '../shell/page-meta.ts'
 import { useShop } from '../shell/shop-facts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/state-notice.tsx'
@@ -27,9 +27,7 @@ export async function clientLoader({ request, params: { slug = '' } }: ClientLoa
   return { bundle, quote, address, asGift: new URL(request.url).searchParams.has('gift') }
 }
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Checkout', hidden: true })
-}
+export const meta = metaOf({ title: 'Checkout', hidden: true })
 
 function Frame({ children, busy }: { children: ReactNode; busy?: boolean }) {
   const { slug = '' } = useParams()

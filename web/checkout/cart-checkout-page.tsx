@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import {
   type ClientLoaderFunctionArgs,
-  type MetaArgs,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useLocation,
@@ -17,7 +16,7 @@ import { readSession } from '../session/session.ts'
 import { FileIcon } from '../shell/file-icon.tsx'
 import { Link } from '../shell/link.tsx'
 import { MemberPageFault } from '../shell/member-page-fault.tsx'
-import { pageMeta } from '../shell/page-meta.ts'
+import { metaOf } from '../shell/page-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/state-notice.tsx'
 import { CartCheckoutForm } from './cart-checkout-form.tsx'
@@ -52,9 +51,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href !== nextUrl.href || readSession()?.user.id !== readFor
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Checkout', hidden: true })
-}
+export const meta = metaOf({ title: 'Checkout', hidden: true })
 
 function Frame({ children, busy }: { children: ReactNode; busy?: boolean }) {
   return (

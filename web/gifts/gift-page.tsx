@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { MetaArgs } from 'react-router'
 import type { CallData } from '#contracts/calls.ts'
 import type { GiftState } from '#contracts/gift-choices.ts'
 import type { OpenedGift } from '#contracts/gifts.ts'
@@ -9,7 +8,7 @@ import { isCallFailure } from '../api/call-failure.ts'
 import { paths } from '../paths.ts'
 import { FileIcon } from '../shell/file-icon.tsx'
 import { Link } from '../shell/link.tsx'
-import { pageMeta } from '../shell/page-meta.ts'
+import { metaOf } from '../shell/page-meta.ts'
 import { BoughtCover } from '../ui/bought-cover.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/state-notice.tsx'
@@ -19,7 +18,7 @@ import { forgetGiftToken, takeGiftToken } from './gift-token.ts'
 
 type Accepted = CallData<'POST /api/user/gifts/accept'>
 
-export const meta = ({ matches }: MetaArgs) => pageMeta(matches, { title: 'Hadiah untuk Anda', hidden: true })
+export const meta = metaOf({ title: 'Hadiah untuk Anda', hidden: true })
 
 /** The page of a mailed gift. It is the same for everybody until the browser reads the token. */
 export default function GiftPage() {

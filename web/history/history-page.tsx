@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import {
   type ClientLoaderFunctionArgs,
-  type MetaArgs,
   useLoaderData,
   useLocation,
   useNavigation,
@@ -15,7 +14,7 @@ import { readArrival } from '../purchase/arrival.ts'
 import { requireSession } from '../session/require-session.ts'
 import { Link } from '../shell/link.tsx'
 import { MemberPageFault } from '../shell/member-page-fault.tsx'
-import { pageMeta } from '../shell/page-meta.ts'
+import { metaOf } from '../shell/page-meta.ts'
 import { pageNumber } from '../shell/page-number.ts'
 import { TRANSACTIONS_PER_PAGE, TransactionList } from '../transactions/transaction-list.tsx'
 import { TransactionListSkeleton } from '../transactions/transaction-list-skeleton.tsx'
@@ -35,9 +34,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { reader, page, transactions }
 }
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Riwayat Belanja', hidden: true })
-}
+export const meta = metaOf({ title: 'Riwayat Belanja', hidden: true })
 
 export function ErrorBoundary() {
   return <MemberPageFault frame={Frame} />

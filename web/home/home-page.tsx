@@ -1,5 +1,5 @@
 import { Sparkles } from 'lucide-react'
-import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { TitleType } from '#contracts/catalogue.ts'
 import { sameOriginPath } from '#kernel/same-origin-path.ts'
 import { callFrom } from '../api/server-call.ts'
@@ -7,7 +7,7 @@ import { filtersPath, noFilters } from '../catalogue/book-filters.ts'
 import { cardBook } from '../catalogue/card-book.ts'
 import { useOwned } from '../ownership/use-owned.ts'
 import { paths } from '../paths.ts'
-import { pageMeta } from '../shell/page-meta.ts'
+import { metaOf } from '../shell/page-meta.ts'
 import { useShop } from '../shell/shop-facts.ts'
 import { SubscriptionCard } from '../subscriptions/subscription-card.tsx'
 import { useImageViewer } from '../ui/use-image-viewer.tsx'
@@ -76,26 +76,24 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data(shown, { status: whole ? 200 : 503 })
 }
 
-export function meta({ matches }: MetaArgs<typeof loader>) {
-  return pageMeta(matches, {
-    path: paths.home(),
-    facts: (absolute, shop) => [
-      {
-        '@context': 'https://schema.org',
-        '@type': 'WebSite',
-        '@id': absolute('/#toko'),
-        name: shop,
-        url: absolute(paths.home()),
-        inLanguage: 'id',
-        potentialAction: {
-          '@type': 'SearchAction',
-          target: { '@type': 'EntryPoint', urlTemplate: `${absolute(paths.books())}?q={kata}` },
-          'query-input': 'required name=kata',
-        },
+export const meta = metaOf({
+  path: paths.home(),
+  facts: (absolute, shop) => [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'WebSite',
+      '@id': absolute('/#toko'),
+      name: shop,
+      url: absolute(paths.home()),
+      inLanguage: 'id',
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${absolute(paths.books())}?q={kata}` },
+        'query-input': 'required name=kata',
       },
-    ],
-  })
-}
+    },
+  ],
+})
 
 export default function HomePage() {
   const { landings, picks, promos, books, magazines, packages, fresh, genres } =

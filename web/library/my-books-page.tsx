@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import {
   type ClientLoaderFunctionArgs,
-  type MetaArgs,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useLocation,
@@ -19,7 +18,7 @@ import { sendUnsentPlaces } from '../reader/place/device-place.ts'
 import { requireSession } from '../session/require-session.ts'
 import { readSession } from '../session/session.ts'
 import { MemberPageFault } from '../shell/member-page-fault.tsx'
-import { pageMeta } from '../shell/page-meta.ts'
+import { metaOf } from '../shell/page-meta.ts'
 import { useNewestLocation } from '../shell/use-newest-location.ts'
 import { classes } from '../ui/classes.ts'
 import { lazyPart } from '../ui/later-part.tsx'
@@ -97,9 +96,7 @@ export function shouldRevalidate({
   return !showsSameRows(viewOf(currentUrl, thisYear), viewOf(nextUrl, thisYear))
 }
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Buku Saya', hidden: true })
-}
+export const meta = metaOf({ title: 'Buku Saya', hidden: true })
 
 /** Without a connection: what can be read on this device. */
 export function ErrorBoundary() {

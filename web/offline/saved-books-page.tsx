@@ -1,15 +1,14 @@
 import { HardDriveDownload } from 'lucide-react'
-import type { MetaArgs } from 'react-router'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
-import { pageMeta } from '../shell/page-meta.ts'
+import { metaOf } from '../shell/page-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/state-notice.tsx'
 import { SavedBookList } from './saved-book-list.tsx'
 import { useSavedBooks } from './saved-books.ts'
 
-export const meta = ({ matches }: MetaArgs) => pageMeta(matches, { title: 'Buku tersimpan', hidden: true })
+export const meta = metaOf({ title: 'Buku tersimpan', hidden: true })
 
 const heading = <h1 className="font-serif text-2xl font-semibold sm:text-3xl">Buku tersimpan</h1>
 

@@ -1,12 +1,12 @@
 import { ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { call } from '../api/call.ts'
 import { paths } from '../paths.ts'
 import { requireSession } from '../session/require-session.ts'
 import { Link } from '../shell/link.tsx'
 import { MemberPageFault } from '../shell/member-page-fault.tsx'
-import { pageMeta } from '../shell/page-meta.ts'
+import { metaOf } from '../shell/page-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { SkeletonLines } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/state-notice.tsx'
@@ -20,9 +20,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { transaction: found.data[0] ?? null }
 }
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Informasi pembayaran', hidden: true })
-}
+export const meta = metaOf({ title: 'Informasi pembayaran', hidden: true })
 
 /** The padding at the top leaves room for a toast above the title. */
 function Frame({ children, busy }: { children: ReactNode; busy?: boolean }) {

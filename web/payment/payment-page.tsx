@@ -1,6 +1,6 @@
 import { BookX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { call } from '../api/call.ts'
 import { canBeGiven } from '../gifts/can-be-given.ts'
 import { ReadLink } from '../ownership/read-link.tsx'
@@ -12,7 +12,7 @@ import { requireSession } from '../session/require-session.ts'
 import { FileIcon } from '../shell/file-icon.tsx'
 import { Link } from '../shell/link.tsx'
 import { MemberPageFault } from '../shell/member-page-fault.tsx'
-import { pageMeta } from '../shell/page-meta.ts'
+import { metaOf } from '../shell/page-meta.ts'
 import { useShop } from '../shell/shop-facts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/state-notice.tsx'
@@ -33,9 +33,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { book: await call('GET /api/user/books/:id', { params: { id } }), asGift }
 }
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Pembayaran', hidden: true })
-}
+export const meta = metaOf({ title: 'Pembayaran', hidden: true })
 
 function Frame({ children, busy }: { children: ReactNode; busy?: boolean }) {
   const book = wantedBook(new URLSearchParams(useLocation().search))

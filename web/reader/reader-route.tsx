@@ -1,6 +1,6 @@
-import { type MetaArgs, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { paths } from '../paths.ts'
-import { pageMeta } from '../shell/page-meta.ts'
+import { metaOf } from '../shell/page-meta.ts'
 import { ReaderOpening } from './reader-message.tsx'
 import { type ReadingWish, readingWish } from './reading.ts'
 
@@ -13,7 +13,7 @@ export function wishOf(request: Request, own: 'PDF' | 'HTML'): ReadingWish {
   return wish
 }
 
-export const readerMeta = ({ matches }: MetaArgs) => pageMeta(matches, { title: 'Membaca', hidden: true })
+export const readerMeta = metaOf({ title: 'Membaca', hidden: true })
 
 export const readerOpening = (
   <div className="fixed inset-0">

@@ -66,3 +66,9 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
     ...(page.facts?.(absolute, shop) ?? []).map((facts) => ({ 'script:ld+json': facts })),
   ]
 }
+
+/** The `meta` function of a page that says the same of itself at every address. */
+export const metaOf =
+  (page: PageMeta) =>
+  ({ matches }: { matches: Matches }): MetaDescriptor[] =>
+    pageMeta(matches, page)

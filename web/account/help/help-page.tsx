@@ -1,11 +1,11 @@
 import { Activity, ChevronDown, Mail, PackageSearch, Phone, Search } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { words } from '#kernel/text.ts'
 import { callFrom } from '../../api/server-call.ts'
 import { paths } from '../../paths.ts'
 import { Link } from '../../shell/link.tsx'
-import { pageMeta } from '../../shell/page-meta.ts'
+import { metaOf } from '../../shell/page-meta.ts'
 import { useShop } from '../../shell/shop-facts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
@@ -16,14 +16,11 @@ import { findQuestions, type HelpTopic } from './find-questions.ts'
 export const loader = ({ context }: LoaderFunctionArgs) =>
   callFrom(context)('GET /api/user/shop/texts/:kind', { params: { kind: 'help' } })
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, {
-    title: 'Bantuan',
-    description:
-      'Cara membeli, membayar, dan membaca buku, juga tanpa internet; pengiriman dan pengembalian.',
-    path: paths.help(),
-  })
-}
+export const meta = metaOf({
+  title: 'Bantuan',
+  description: 'Cara membeli, membayar, dan membaca buku, juga tanpa internet; pengiriman dan pengembalian.',
+  path: paths.help(),
+})
 
 /** Answers to what buyers and readers ask, with a search and the ways to reach the shop. */
 export default function HelpPage() {

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import type { MetaArgs } from 'react-router'
 import type { OrderStatus } from '#contracts/orders.ts'
 import { formatTime } from '#kernel/time.ts'
 import { call } from '../../api/call.ts'
 import { formFailure } from '../../api/form-failure.ts'
 import { paths } from '../../paths.ts'
-import { pageMeta } from '../../shell/page-meta.ts'
+import { metaOf } from '../../shell/page-meta.ts'
 import { StatusChip } from '../../transactions/status-chip.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type FormFields, useForm } from '../../ui/use-form.ts'
@@ -13,13 +12,11 @@ import { EmailField } from '../account-fields.tsx'
 import { AccountForm, AccountLink } from '../account-form.tsx'
 import { AccountFrame } from '../account-frame.tsx'
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, {
-    title: 'Status pesanan',
-    description: 'Lihat status pesanan Anda dengan nomor pesanan dan email, tanpa masuk ke akun.',
-    path: paths.orderStatus(),
-  })
-}
+export const meta = metaOf({
+  title: 'Status pesanan',
+  description: 'Lihat status pesanan Anda dengan nomor pesanan dan email, tanpa masuk ke akun.',
+  path: paths.orderStatus(),
+})
 
 const isBlank = (text: string | undefined) => (text ?? '').trim() === ''
 

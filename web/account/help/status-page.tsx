@@ -1,13 +1,13 @@
 import { CircleCheck, CircleHelp, TriangleAlert, Wrench } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { CallAnswerData } from '#contracts/calls.ts'
 import type { Component } from '#contracts/status.ts'
 import { formatTime, MINUTE } from '#kernel/time.ts'
 import { call } from '../../api/call.ts'
 import { callFrom } from '../../api/server-call.ts'
 import { paths } from '../../paths.ts'
-import { pageMeta } from '../../shell/page-meta.ts'
+import { metaOf } from '../../shell/page-meta.ts'
 import { useShop } from '../../shell/shop-facts.ts'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
 import { durationWords } from './duration-words.ts'
@@ -17,13 +17,11 @@ type Incident = Status['incidents'][number]
 
 export const loader = ({ context }: LoaderFunctionArgs) => callFrom(context)('GET /api/user/status', {})
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, {
-    title: 'Status layanan',
-    description: 'Apakah toko, pembayaran, membaca, dan email berjalan, dan gangguan 90 hari terakhir.',
-    path: paths.status(),
-  })
-}
+export const meta = metaOf({
+  title: 'Status layanan',
+  description: 'Apakah toko, pembayaran, membaca, dan email berjalan, dan gangguan 90 hari terakhir.',
+  path: paths.status(),
+})
 
 const NAMES: Record<Component, string> = {
   shop: 'Toko',

@@ -1,11 +1,8 @@
-import type { MetaArgs } from 'react-router'
 import { paths } from '../../paths.ts'
-import { pageMeta } from '../../shell/page-meta.ts'
+import { metaOf } from '../../shell/page-meta.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Sumber data', path: paths.sources() })
-}
+export const meta = metaOf({ title: 'Sumber data', path: paths.sources() })
 
 function Source({ to, children }: { to: string; children: string }) {
   return (
