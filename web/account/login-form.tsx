@@ -30,7 +30,7 @@ export function LoginForm({ onSignedIn, email, help, passwordRef }: LoginFormPro
       showToast({ kind: 'success', text: message || 'Login Berhasil', of: 'form' })
       await onSignedIn({ user: data.user, token: data.access_token })
     },
-    failed: (error) => formFailure(error, 'Terjadi Kesalahan'),
+    failed: (error) => formFailure(error),
   })
   return (
     <AccountForm of={form} name="Masuk" submit="Masuk">

@@ -5,21 +5,18 @@ type UseAttempt<What> = {
   /** What is under way, as `attempt` was told; undefined while nothing is. */
   busyWith: What | true | undefined
   busy: boolean
-  /** Resolves to whether it was done. */
-  attempt: (work: () => Promise<unknown>, what?: What) => Promise<boolean>
+  attempt: (work: () => Promise<unknown>, what?: What) => Promise<void>
 }
 
 /** Runs what a button does. A refusal is told in a toast, in the shop's words or those of `fallback`. */
-export function useAttempt<What>(of?: string, fallback = 'Terjadi Kesalahan'): UseAttempt<What> {
+export function useAttempt<What>(of?: string, fallback?: string): UseAttempt<What> {
   const [busyWith, setBusyWith] = useState<What | true>()
   const attempt: UseAttempt<What>['attempt'] = async (work, what) => {
     setBusyWith(() => what ?? true)
     try {
       await work()
-      return true
     } catch (error) {
       toastFailure(error, fallback, of)
-      return false
     } finally {
       setBusyWith(undefined)
     }

@@ -13,11 +13,15 @@ export type UseAsk = {
 /** Sends one request about a transaction at a time, shows its result, and updates the page with it. */
 export function useAsk(accept: (next: Transaction) => void): UseAsk {
   const { busy, attempt } = useAttempt('payment')
-  const ask: UseAsk['ask'] = (question, done) =>
-    attempt(async () => {
+  const ask: UseAsk['ask'] = async (question, done) => {
+    let isDone = false
+    await attempt(async () => {
       const { data, message } = await question()
       accept(data)
       showToast({ kind: 'success', text: message || done, of: 'payment' })
+      isDone = true
     })
+    return isDone
+  }
   return { busy, ask }
 }

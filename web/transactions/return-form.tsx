@@ -58,7 +58,7 @@ export function ReturnForm({ id, state, onAsked, onCancel }: ReturnFormProps) {
       showToast({ kind: 'success', text: 'Permintaan Anda kami terima', of: 'return' })
       onAsked((await addPictures(id, files)) ?? asked)
     },
-    failed: (error) => formFailure(error, 'Terjadi Kesalahan'),
+    failed: (error) => formFailure(error),
   })
   return (
     <Form

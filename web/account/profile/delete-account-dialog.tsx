@@ -28,7 +28,7 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
       endSession()
       window.location.replace(paths.home())
     },
-    failed: (error) => formFailure(error, 'Terjadi Kesalahan'),
+    failed: (error) => formFailure(error),
   })
   const fault = form.errors[WHOLE_FORM]
   return (

@@ -32,7 +32,7 @@ function useEnding(onEnded: () => void): { busy: boolean; run: (end: End) => voi
     } catch (error) {
       // It has ended already, which is what the user wanted.
       if (isCallFailure(error) && error.status === 404) onEnded()
-      else toastFailure(error, 'Terjadi Kesalahan')
+      else toastFailure(error)
     }
     await revalidate()
     setBusy(false)

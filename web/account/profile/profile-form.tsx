@@ -34,7 +34,7 @@ export function ProfileForm({ user }: { user: User }) {
       showToast({ kind: 'success', text: message || 'Profile updated successfully', of: 'form' })
       await revalidate()
     },
-    failed: (error) => formFailure(error, 'Terjadi Kesalahan'),
+    failed: (error) => formFailure(error),
   })
   const fault = form.errors[WHOLE_FORM]
   return (
