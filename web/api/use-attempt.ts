@@ -9,10 +9,10 @@ type UseAttempt<What> = {
 }
 
 /** Runs what a button does. A refusal is told in a toast, in the shop's words or those of `fallback`. */
-export function useAttempt<What>(of?: string, fallback?: string): UseAttempt<What> {
+export function useAttempt<What extends string | number>(of?: string, fallback?: string): UseAttempt<What> {
   const [busyWith, setBusyWith] = useState<What | true>()
   const attempt: UseAttempt<What>['attempt'] = async (work, what) => {
-    setBusyWith(() => what ?? true)
+    setBusyWith(what ?? true)
     try {
       await work()
     } catch (error) {

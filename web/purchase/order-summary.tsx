@@ -12,7 +12,7 @@ export type OrderSummaryProps = {
   title: string
   rows: readonly { label: string; value: ReactNode }[]
   total: number
-  totalLabel?: string
+  totalLabel?: string | undefined
   /** What the shopper has to know before pressing the button, shown beside it. */
   notice?: ReactNode
   /** The one button. */

@@ -123,7 +123,7 @@ export function PurchaseForm(props: PurchaseFormProps) {
         title={props.summary}
         rows={[...before, ...promoRows(promo, discount), ...after]}
         total={total}
-        {...(props.totalLabel !== undefined && { totalLabel: props.totalLabel })}
+        totalLabel={props.totalLabel}
         notice={
           <PurchaseNotices
             hindrance={hindrance}

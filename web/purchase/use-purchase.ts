@@ -1,9 +1,15 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Reason } from '#contracts/failures.ts'
-import type { OutOfStock, PriceChanged } from '#contracts/orders.ts'
+import type {
+  EarlierTransaction,
+  OutOfStock,
+  PriceChanged,
+  Purchase,
+  UnpaidTransactions,
+} from '#contracts/orders.ts'
 import { call } from '../api/call.ts'
-import { isCallFailure } from '../api/call-failure.ts'
+import { type CallFailure, isCallFailure } from '../api/call-failure.ts'
 import { formFailure } from '../api/form-failure.ts'
 import { toastFailure } from '../api/toast-failure.ts'
 import { paths } from '../paths.ts'
@@ -12,7 +18,7 @@ import { showToast } from '../ui/toast.ts'
 import type { FieldErrors } from '../ui/use-form.ts'
 import type { Arrival } from './arrival.ts'
 import type { Figures } from './figures.ts'
-import { makePurchase, type PurchaseOrder, type PurchaseOutcome } from './make-purchase.ts'
+import { makePurchase, type PurchaseOrder } from './make-purchase.ts'
 import { noPaymentTab, openPaymentTab, type PaymentTab } from './payment-tab.ts'
 
 /** What prevented the last press from buying; it stays on the screen. */
@@ -80,52 +86,54 @@ export function usePurchase({
     setRefusal({ hindrance: { kind: 'blocked', message, ways }, basis })
   }
 
-  const lead = async (outcome: PurchaseOutcome, tab: PaymentTab, order: PurchaseOrder): Promise<void> => {
+  const lead = ({ refno, redirect_url }: Purchase['transaction'], message: string, tab: PaymentTab) => {
+    if (redirect_url === null) tab.close()
+    else tab.show(redirect_url)
+    notifyOtherTabs(refno)
+    showToast({
+      kind: 'success',
+      text: message || 'Berhasil Melakukan Pembelian, Silahkan Cek Riwayat Transaksi',
+    })
+    const state: Arrival = { ordered: refno, tabBlocked: redirect_url !== null && tab.blocked }
+    const to = leadsTo === 'history' ? paths.history() : paths.paymentInfo(refno)
+    return navigate(to, { replace: true, state })
+  }
+
+  /** Says what prevents the purchase, with the data that the contract describes for the reason of its refusal. */
+  const hinder = async (refused: CallFailure, order: PurchaseOrder): Promise<void> => {
+    const { status, reason, message, data } = refused
     const isCart = 'transaction_method' in order && order.transaction_method === 'Cart'
-    if (outcome.kind === 'bought') {
-      const { refno, redirect_url } = outcome.transaction
-      if (redirect_url === null) tab.close()
-      else tab.show(redirect_url)
-      notifyOtherTabs(refno)
-      showToast({
-        kind: 'success',
-        text: outcome.message || 'Berhasil Melakukan Pembelian, Silahkan Cek Riwayat Transaksi',
-      })
-      const state: Arrival = { ordered: refno, tabBlocked: redirect_url !== null && tab.blocked }
-      const to = leadsTo === 'history' ? paths.history() : paths.paymentInfo(refno)
-      return navigate(to, { replace: true, state })
-    }
-    tab.close()
-    switch (outcome.kind) {
-      case 'price-changed': {
-        const { price } = outcome
-        const hindrance = { kind: outcome.kind, from: figures.total, to: price.total_amount }
+    const cartWay = { to: paths.cart(), text: 'Ubah keranjang' }
+    switch (reason) {
+      case 'price_changed': {
+        const price = data as PriceChanged
+        const hindrance = { kind: 'price-changed', from: figures.total, to: price.total_amount } as const
         setRefusal({ hindrance, price, basis })
         return lookAgain()
       }
-      case 'out-of-stock':
-        setRefusal({ hindrance: { kind: outcome.kind, items: outcome.items }, basis })
+      case 'out_of_stock':
+        setRefusal({ hindrance: { kind: 'out-of-stock', items: (data as OutOfStock).items }, basis })
         return lookAgain()
-      case 'refused':
-        dropPromo()
-        return showToast({ kind: 'error', text: outcome.message || 'Terjadi Kesalahan' })
-      case 'too-many-unpaid':
-        return block(outcome.message, await Promise.all(outcome.transactionIds.map(orderWay)))
+      case 'too_many_unpaid':
+        return block(message, await Promise.all((data as UnpaidTransactions).transaction_ids.map(orderWay)))
       // One row of several: the others can still be bought. The purchase of a title, or of a set that is owned, ends here.
-      case 'owned': {
-        const shelf = { to: paths.myBooks(), text: 'Buku Saya' }
-        if (isCart) return block(outcome.message, [shelf, { to: paths.cart(), text: 'Ubah keranjang' }])
-        showToast({ kind: 'info', text: outcome.message })
-        return navigate(shelf.to, { replace: true })
-      }
-      case 'pending': {
-        const way = await orderWay(outcome.transactionId)
-        if (isCart) return block(outcome.message, [way, { to: paths.cart(), text: 'Ubah keranjang' }])
+      case 'already_owned':
+        if (isCart) return block(message, [{ to: paths.myBooks(), text: 'Buku Saya' }, cartWay])
+        showToast({ kind: 'info', text: message })
+        return navigate(paths.myBooks(), { replace: true })
+      case 'already_pending': {
+        const way = await orderWay((data as EarlierTransaction).transaction_id)
+        if (isCart) return block(message, [way, cartWay])
         // One part of a set: the order of it can be paid or ended first.
-        if ('bundle_id' in order) return block(outcome.message, [way])
-        showToast({ kind: 'info', text: outcome.message })
+        if ('bundle_id' in order) return block(message, [way])
+        showToast({ kind: 'info', text: message })
         return navigate(way.to, { replace: true })
       }
+      default:
+        if (status !== 400) throw refused
+        // It cannot be honoured as it is, most often because of its promo.
+        dropPromo()
+        toastFailure(refused)
     }
   }
 
@@ -133,15 +141,22 @@ export function usePurchase({
     // Before anything is awaited; otherwise the browser refuses to open the tab.
     const tab = opensPage(order.payment_id) && figures.total > 0 ? openPaymentTab() : noPaymentTab
     try {
-      await lead(await makePurchase(order), tab, order)
+      await makePurchase(order).then(
+        ({ data, message }) => lead(data.transaction, message, tab),
+        (error: unknown) => {
+          if (!isCallFailure(error)) throw error
+          tab.close()
+          return hinder(error, order)
+        },
+      )
       return undefined
     } catch (error) {
       tab.close()
       // The cart is another one now: changed elsewhere, or its rows were put back as new ones.
       if (isCallFailure(error) && CHANGES_WHAT_IS_BOUGHT.has(error.reason)) await lookAgain()
       // The server may refuse a field that this page does not have.
-      toastFailure(error, 'Terjadi Kesalahan')
-      return formFailure(error, 'Terjadi Kesalahan')
+      toastFailure(error)
+      return formFailure(error)
     }
   }
 
