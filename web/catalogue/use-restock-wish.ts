@@ -6,7 +6,7 @@ import { useSession } from '../session/session.ts'
 export type RestockWishState = {
   isWished: boolean
   busy: boolean
-  change: (wished: boolean) => Promise<unknown>
+  change: (wished: boolean) => Promise<void>
 }
 
 /** Whether the user is to be notified when a title is in stock again. */
