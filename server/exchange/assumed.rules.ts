@@ -28,6 +28,9 @@ export function assumedIn({ written, mapping, format, named, dated }: Row): Assu
   const paid = written('price') ?? (defaults.price === undefined ? written('original_price') : undefined)
   const ebookPrice = written('ebook_price')
   const ebookPaid = ebookPrice ?? (defaults.ebook_price === undefined ? paid : undefined)
+  const discounted =
+    written('discount') !== undefined ||
+    (written('price') !== undefined && written('original_price') !== undefined)
   const isNamed = (edition: Format) => named === edition || named === 'both'
   // A price beside that of the ebook is the paper book's.
   const editions = {
@@ -37,6 +40,7 @@ export function assumedIn({ written, mapping, format, named, dated }: Row): Assu
   return [
     ...TEXTS.filter((field) => defaults[field] !== undefined && written(field) === undefined),
     ...(dated ? [] : ['published' as const]),
+    ...(defaults.discount === undefined || discounted ? [] : ['discount' as const]),
     ...(['paper', 'ebook'] as const).flatMap((edition): Assumed[] => {
       if (format !== edition && format !== 'both') return []
       const [mark, price] = EDITION_MARKS[edition]

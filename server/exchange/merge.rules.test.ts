@@ -83,28 +83,44 @@ test('what one row leaves to a default another row of the title says', () => {
   })
 })
 
+const edition = { ...price, taxClass: 'standard' as const, weightGrams: null, inSubscription: false }
+const known: KnownTitle = {
+  version: 1,
+  id: 1,
+  kind: 'magazine',
+  isbn: null,
+  name: 'Angin',
+  description: '',
+  publisher: null,
+  genre: null,
+  contributors: ['Sari'],
+  publishedOn: '2020-01-01',
+  pageCount: null,
+  language: null,
+  series: null,
+  seriesNumber: null,
+  editions: [
+    { ...edition, format: 'ebook', inSubscription: true },
+    { ...edition, format: 'paper', weightGrams: 410 },
+  ],
+}
+
+test.each([
+  ['keeps its own', { discountIdr: 10_000 }, 40_000, { discountPercent: 0, discountIdr: 10_000 }],
+  ['has none where it had none', {}, 40_000, { discountPercent: 0, discountIdr: 0 }],
+  ['is not free for it', { discountIdr: 10_000 }, 9_000, { discountPercent: 20, discountIdr: 0 }],
+])('a title beside a default discount %s', (_, own, priceIdr, discount) => {
+  const change = changeOf(
+    { ...known, editions: [{ ...edition, ...own, format: 'paper' }] },
+    title(
+      { paper: { priceIdr, discountPercent: 20, discountIdr: 0, weightGrams: 300 } },
+      { assumed: ['discount'] },
+    ),
+  )
+  expect(change.paper).toMatchObject({ priceIdr, ...discount })
+})
+
 test('a change takes nothing away that the file does not speak of', () => {
-  const edition = { ...price, taxClass: 'standard' as const, weightGrams: null, inSubscription: false }
-  const known: KnownTitle = {
-    version: 1,
-    id: 1,
-    kind: 'magazine',
-    isbn: null,
-    name: 'Angin',
-    description: '',
-    publisher: null,
-    genre: null,
-    contributors: ['Sari'],
-    publishedOn: '2020-01-01',
-    pageCount: null,
-    language: null,
-    series: null,
-    seriesNumber: null,
-    editions: [
-      { ...edition, format: 'ebook', inSubscription: true },
-      { ...edition, format: 'paper', weightGrams: 410 },
-    ],
-  }
   const change = changeOf(
     known,
     title({ paper: { ...price, weightGrams: 300 }, ebook: { ...price, inSubscription: false } }),

@@ -157,7 +157,10 @@ function editionsOf(
     const stored = editionOf(known, format)
     const priced = stored && assumed.includes(EDITION_MARKS[from][1]) ? stored : record[from]
     if (priced === undefined) throw new Error(`An edition without a price: ${record.name}`)
-    const { priceIdr, discountPercent, discountIdr } = priced
+    const { priceIdr } = priced
+    // A discount of the shop's own must not make the book free at a lower price.
+    const keeps = stored && assumed.includes('discount') && finalPrice(rupiah(priceIdr), stored) > 0
+    const { discountPercent, discountIdr } = keeps ? stored : priced
     return { ...record[format], priceIdr, discountPercent, discountIdr, ...taxOf(stored) }
   }
   const [ebook, paper] = [editionOf(known, 'ebook'), editionOf(known, 'paper')]

@@ -134,10 +134,19 @@ test.each([
   [{ 'Tanggal Terbit': '0' }, ['published']],
   [{ 'Tanggal Terbit': '-', Cetakan: 'Cetakan I, Juli 2024' }, []],
   [{ Penerbit: '-' }, ['publisher']],
+  [{ Diskon: '' }, ['discount']],
+  [{ Diskon: '', 'Harga Asli': '80.000' }, []],
   [{ Format: '', ISBN: 'SCOOPG77' }, []],
 ])('of %j what a default stands in for is known', (change, assumed) => {
-  const defaults = { price: 20000, published: 2010, publisher: 'Mandiri', kind: 'majalah', format: 'paper' }
-  const cells = { Format: 'cetak', ...whole, ...change }
+  const defaults = {
+    price: 20000,
+    discount: '10%',
+    published: 2010,
+    publisher: 'Mandiri',
+    kind: 'majalah',
+    format: 'paper',
+  }
+  const cells = { Format: 'cetak', Diskon: '5%', ...whole, ...change }
   const reading = read(cells, readMapping(JSON.stringify({ defaults })))
   expect(reading).toMatchObject({ title: { said: { kind: false, weight: false } } })
   expect('title' in reading && (reading.title.assumed ?? [])).toEqual(assumed)
