@@ -131,6 +131,38 @@ test('a title that the shop has is left alone unless an update is asked for', as
   ])
 })
 
+test('§8 a price list without titles and dates changes the titles of its ISBNs, and refuses the others', async () => {
+  await importOf([row('Angin', { isbn: ISBN, format: 'ebook' }), row('Hujan', { isbn: OTHER_ISBN })])
+  const list = [
+    { isbn: ISBN, harga: '75.000' },
+    { isbn: withCheckDigit('602032479'), harga: '80.000' },
+    { isbn: ISBN, format: 'cetak' },
+    { isbn: OTHER_ISBN, halaman: 90 },
+    { isbn: '', harga: '90.000', halaman: 12 },
+  ]
+  await expect(importOf(list)).rejects.toThrow('--update')
+  const report = await importOf(list, { update: true })
+  expect(report.totals).toEqual({ rows: 5, imported: 0, merged: 2, unchanged: 0, refused: 3 })
+  expect(report.findings.samples.map(({ refused, becomes }) => refused ?? becomes.title)).toEqual([
+    'Angin',
+    'title_missing',
+    'title_missing',
+    'Hujan',
+    'title_missing',
+  ])
+  const stored = test_.database.kysely
+    .selectFrom('titles as t')
+    .innerJoin('editions as e', 'e.title_id', 't.id')
+    .select(['t.name', 't.published_on', 't.page_count', 'e.format', 'e.price_idr'])
+    .orderBy('t.id')
+  expect(await stored.execute()).toEqual([
+    { name: 'Angin', published_on: '2020-01-01', page_count: null, format: 'ebook', price_idr: 75_000 },
+    { name: 'Hujan', published_on: '2020-01-01', page_count: 90, format: 'paper', price_idr: 50_000 },
+  ])
+  const again = await importOf(list, { update: true })
+  expect(again.totals).toEqual({ rows: 5, imported: 0, merged: 0, unchanged: 2, refused: 3 })
+})
+
 test('what a mapping gives for rows that do not say changes nothing that the shop has', async () => {
   const stored = { format: 'ebook', harga: '90.000', tahun: '4 Juli 2024', penerbit: 'Pustaka Angin' }
   await importOf([row('Angin', { isbn: ISBN, ...stored })])

@@ -13,6 +13,35 @@ export async function matchTitlesByIsbn(tx: Tx): Promise<void> {
     where i.title_id is null and o.isbn = i.isbn and o.title_id is not null`.execute(tx)
 }
 
+export type TitleOfIsbn = {
+  name: string
+  /** `YYYY-MM-DD`. */
+  published: string
+  /** In whole rupiah, of the paper book if there is one. Null where it has no edition. */
+  price: number | null
+  formats: ('ebook' | 'paper')[]
+}
+
+/** The titles that `matchTitlesByIsbn` finds for these ISBNs. */
+export async function listTitlesOfIsbns(tx: Tx, isbns: string[]): Promise<Map<string, TitleOfIsbn>> {
+  if (isbns.length === 0) return new Map()
+  const { rows } = await sql<TitleOfIsbn & { isbn: string }>`
+    select i.isbn, t.name, t.published_on as published, e.price, coalesce(e.formats, '{}') as formats
+    from unnest(${isbns}::text[]) as i(isbn)
+      join lateral (
+        select id, 1 as rank from titles where isbn = i.isbn
+        union all
+        select title_id, 2 from onix_records where isbn = i.isbn and title_id is not null
+        order by rank limit 1
+      ) as found on true
+      join titles t on t.id = found.id
+      left join lateral (
+        select array_agg(format) as formats, (array_agg(price_idr order by format desc))[1] as price
+        from editions where title_id = t.id
+      ) as e on true`.execute(tx)
+  return new Map(rows.map(({ isbn, ...title }) => [isbn, title]))
+}
+
 export type Years = { from: number; to: number }
 
 /** The years of the titles that no ISBN matched; undefined where there are none. */

@@ -2,7 +2,7 @@ import { plainValue, valueIn } from './cell-values.rules.ts'
 import type { PriceColumns, SampleRow } from './import-findings.ts'
 import type { PriceChoice, ResolvedColumns } from './import-mapping.ts'
 import { readRupiah } from './price.rules.ts'
-import { type Cells, type ReadingPlan, readRow, shown } from './row.rules.ts'
+import { type Cells, type RowReading, shown } from './row.rules.ts'
 import { shownFields } from './shown-fields.rules.ts'
 import type { SourceRow } from './source/source-row.ts'
 
@@ -43,7 +43,7 @@ const amountsIn = (cells: Cells, names: string[]) =>
 const choicesOf = ({ column, others }: PriceChoice): string[] => [column, ...others]
 
 /** How many rows are shown with what becomes of them. */
-const SHOWN_ROWS = 5
+export const SHOWN_ROWS = 5
 
 /** The first rows, of a file whose columns are not known yet. */
 export const writtenRows = (entries: SourceRow[]): SampleRow[] =>
@@ -57,10 +57,10 @@ const shownCells = (cells: Cells) =>
   Object.fromEntries(Object.entries(cells).map(([name, value]) => [name, shown(plainValue(value))]))
 
 /** The first rows, each with what becomes of it. */
-export function sampleRows(entries: SourceRow[], plan: ReadingPlan): SampleRow[] {
+export function sampleRows(entries: SourceRow[], read: (cells: Cells) => RowReading): SampleRow[] {
   return entries.slice(0, SHOWN_ROWS).flatMap((entry): SampleRow[] => {
     if (!('cells' in entry)) return []
-    const reading = readRow(entry.cells, plan)
+    const reading = read(entry.cells)
     const cells = shownCells(entry.cells)
     const { row } = entry
     return 'refusal' in reading

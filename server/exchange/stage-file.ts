@@ -1,5 +1,5 @@
-import { fold } from '#kernel/text.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { isIncomplete, readerOfUpdates } from './complete-rows.ts'
 import { sniffDayOrder } from './date.rules.ts'
 import { type StagedRow, stageRows } from './import.queries.ts'
 import { importFault } from './import-fault.ts'
@@ -12,25 +12,16 @@ import {
 } from './import-mapping.ts'
 import type { ReportBook } from './import-report.ts'
 import { hasLostZeros } from './isbn.rules.ts'
-import { nameKeyOf, slugKey } from './merge.rules.ts'
 import { dropStaged } from './onix/onix-records.queries.ts'
 import { onixRows } from './onix/onix-rows.ts'
 import type { Deletion } from './onix/withdraw-deleted.ts'
 import { isOwnColumn, isOwnFile } from './own-columns.ts'
-import { readOwnRow } from './own-row.rules.ts'
-import {
-  type Cells,
-  dateCells,
-  isbnCells,
-  type ReadingPlan,
-  type RowReading,
-  readRow,
-  shown,
-} from './row.rules.ts'
+import { type Cells, dateCells, isbnCells, type ReadingPlan, readRow } from './row.rules.ts'
 import type { ImportSettings } from './runs/import-settings.ts'
-import { comparePriceColumns, sampleRows, writtenRows } from './sample-rows.ts'
+import { comparePriceColumns, SHOWN_ROWS, sampleRows, writtenRows } from './sample-rows.ts'
 import type { CatalogueSource } from './source/open-source.ts'
-import type { RecordMarks, SourceRow } from './source/source-row.ts'
+import type { SourceRow } from './source/source-row.ts'
+import { type RowWithCells, readEntry, stagedRow } from './staged-row.ts'
 
 /** Rows at the file's beginning that decide how the rest is read. */
 const SAMPLE = 1000
@@ -96,12 +87,15 @@ export async function stageFile(
   /** Of what waits. */
   let characters = 0
   let staging: Promise<void> = Promise.resolve()
+  /** Rows of an update that lack what the shop may have. */
+  let incomplete: RowWithCells[] = []
   const deletions = new Map<string, Deletion>()
   let replaced = 0
 
   /** Stores what waits while the next rows are read: one statement at a time is under way. */
   const stage = async () => {
     await staging
+    if (incomplete.length > 0) await complete()
     await report.flush()
     const full = waiting
     waiting = []
@@ -111,6 +105,28 @@ export async function stageFile(
     staging.catch(() => undefined)
     // Products of ONIX are read with statements of their own.
     if (source.onix) await staging
+  }
+  const planNow = () => {
+    const { byField, own } = columns.resolved()
+    return { ...options, columns: byField, own, ...learned }
+  }
+  const completes = ({ own }: { own: boolean }) => options.update && !own && source.onix === undefined
+  const complete = async () => {
+    const plan = planNow()
+    const read = await readerOfUpdates(
+      tx,
+      incomplete.map(({ cells }) => cells),
+      plan,
+    )
+    for (const entry of incomplete) keepRow(stagedRow(entry, read(entry.cells), plan, report))
+    incomplete = []
+  }
+  const keepRow = (staged: StagedRow | undefined) => {
+    if (staged === undefined) figures.refused++
+    else {
+      waiting.push(staged)
+      characters += staged.payload.length
+    }
   }
   const replaceEarlier = async (reference: string, { row, place }: SourceRow) => {
     await stage()
@@ -129,16 +145,14 @@ export async function stageFile(
       return
     }
     if ('cells' in entry && entry.record?.again) await replaceEarlier(entry.record.reference, entry)
-    const resolved = columns.resolved()
-    const { byField, own } = resolved
-    if ('cells' in entry) prices.meet(resolved, entry.cells)
-    const staged = readEntry(entry, { ...options, columns: byField, own, ...learned }, report)
-    if (staged === undefined) figures.refused++
-    else {
-      waiting.push(staged)
-      characters += staged.payload.length
-      if (waiting.length >= BATCH || characters > MOST_CHARACTERS) await stage()
-    }
+    const plan = planNow()
+    if ('cells' in entry) prices.meet(columns.resolved(), entry.cells)
+    const reading = readEntry(entry, plan)
+    if (completes(plan) && 'cells' in entry && isIncomplete(reading)) {
+      incomplete.push(entry)
+      characters += charactersOf(entry)
+    } else keepRow(stagedRow(entry, reading, plan, report))
+    if (waiting.length + incomplete.length >= BATCH || characters > MOST_CHARACTERS) await stage()
   }
   const takeSample = async (entries: SourceRow[]) => {
     kept = await options.recognise?.(columns.names())
@@ -147,14 +161,19 @@ export async function stageFile(
       columns = openColumns(source, kept.mapping, columns.names())
     }
     options.onSample?.({ columns: columns.names(), samples: writtenRows(entries) })
-    columns.refuseWithoutTitle()
+    columns.refuseWithoutTitle(options.update)
     const { byField } = columns.resolved()
     const rows = entries.flatMap((entry) => ('cells' in entry ? [entry.cells] : []))
     learned = {
       restoreZeros: hasLostZeros(rows.flatMap((cells) => isbnCells(cells, byField))),
       dates: sniffDayOrder(rows.flatMap((cells) => dateCells(cells, byField))),
     }
-    samples = sampleRows(entries, { ...options, columns: byField, ...learned })
+    const plan = planNow()
+    const shownRows = rows.slice(0, SHOWN_ROWS)
+    const read = completes(plan)
+      ? await readerOfUpdates(tx, shownRows, plan)
+      : (cells: Cells) => readRow(cells, plan)
+    samples = sampleRows(entries, read)
     for (const entry of entries) await take(entry)
   }
 
@@ -227,61 +246,15 @@ function openColumns(source: CatalogueSource, mapping: ImportMapping, met: strin
       for (const name of Object.keys(cells)) names.add(name)
       if (names.size > before) resolved = resolve()
     },
-    refuseWithoutTitle: () => {
-      if (resolved.byField.title) return
+    refuseWithoutTitle: (update: boolean) => {
+      const { title, isbn } = resolved.byField
+      if (title || (update && isbn)) return
       const seen = names.size === 0 ? 'tidak ada' : [...names].slice(0, 40).join(', ')
       throw importFault(
-        `Tidak ada kolom yang dikenal sebagai judul (kolom berkas ini: ${seen}): sebutkan dengan --column title=NAMA`,
+        `Tidak ada kolom yang dikenal sebagai judul (kolom berkas ini: ${seen}): sebutkan dengan --column title=NAMA${
+          isbn ? ', atau hanya perbarui judul yang sudah ada dengan --update' : ''
+        }`,
       )
     },
   }
 }
-
-/** One row as it waits in the staging table, or undefined where it was refused. */
-function readEntry(
-  entry: Exclude<SourceRow, { deletes: string; again: boolean }>,
-  plan: ReadingPlan & { own: boolean },
-  report: ReportBook,
-): StagedRow | undefined {
-  const reading: RowReading =
-    'fault' in entry
-      ? { refusal: { reason: entry.fault, value: shown(entry.excerpt) }, name: '' }
-      : plan.own
-        ? readOwnRow(entry.cells, plan)
-        : readRow(entry.cells, 'record' in entry ? { ...plan, mapping: ofRecords(plan.mapping) } : plan)
-  const { row, place } = entry
-  if ('refusal' in reading) {
-    const cells = 'cells' in entry ? entry.cells : (entry.written ?? {})
-    report.add({ row, ...place, title: reading.name, outcome: 'refused', ...reading.refusal, cells })
-    return undefined
-  }
-  const { record } = reading.title
-  if ('record' in entry && entry.record) {
-    record.series = entry.record.series
-    record.seriesNumber = entry.record.seriesNumber
-  }
-  for (const { reason, value } of reading.notes) {
-    report.add({ row, ...place, title: record.name, outcome: 'noted', reason, value })
-  }
-  return {
-    row,
-    isbn: record.isbn,
-    nameKey: plan.own && record.isbn === null && record.slug ? slugKey(record.slug) : nameKeyOf(record),
-    language: record.language ?? null,
-    year: Number(record.publishedOn.slice(0, 4)),
-    hasEbook: record.ebook !== undefined,
-    hasPaper: record.paper !== undefined,
-    payload: JSON.stringify(reading.title),
-    ...('record' in entry && entry.record
-      ? { record: { ...marksOfRecord(entry.record), publisher: record.publisher && fold(record.publisher) } }
-      : {}),
-  }
-}
-
-const marksOfRecord = ({ reference, related, form }: RecordMarks) => ({ reference, related, form })
-
-/** Names of ONIX are told apart already. */
-const ofRecords = (mapping: ImportMapping): ImportMapping => ({
-  ...mapping,
-  separators: { ...mapping.separators, authors: ';' },
-})

@@ -1,5 +1,5 @@
 import { unguardText } from '#kernel/spreadsheet-text.ts'
-import { knownField } from '../column-names.ts'
+import { type ImportField, knownField } from '../column-names.ts'
 import { readLine } from '../text.rules.ts'
 
 /** How far down a header is looked for, below title rows such as `DAFTAR HARGA 2024`. */
@@ -15,8 +15,9 @@ export type Header = {
 }
 
 /**
- * The header among a table's first rows: the first that names a title and one more field, or every column that the
- * mapping names; otherwise the first row. Names in two rows (`Harga` over `Jawa` and `Luar Jawa`) are joined.
+ * The header among a table's first rows: the first that has every column that the mapping names, or names a title and one
+ * more field, or an ISBN and one more; otherwise the first row. Names in two rows (`Harga` over `Jawa` and `Luar Jawa`)
+ * are joined.
  * @param wanted the columns that a mapping names
  */
 export function findHeader(rows: string[][], wanted: string[] = []): Header {
@@ -27,7 +28,9 @@ export function findHeader(rows: string[][], wanted: string[] = []): Header {
     return wanted.length > 0 && wanted.every((name) => names.has(name))
   }
   let at = candidates.findIndex(mapped)
-  if (at === -1) at = candidates.findIndex(namesFields)
+  if (at === -1) at = candidates.findIndex((row) => names(row, 'title'))
+  // A sheet that only changes what the shop has.
+  if (at === -1) at = candidates.findIndex((row) => names(row, 'isbn'))
   const found = at !== -1
   if (!found) at = 0
   const header = namesIn(candidates[at])
@@ -38,10 +41,10 @@ export function findHeader(rows: string[][], wanted: string[] = []): Header {
     : { columns: distinctNames(header), rowsAbove: at + 1, found }
 }
 
-function namesFields(row: string[]): boolean {
+function names(row: string[], field: ImportField): boolean {
   const fields = new Set(row.map((cell) => (cell.length <= 60 ? knownField(cell) : undefined)))
   fields.delete(undefined)
-  return fields.has('title') && fields.size >= 2
+  return fields.has(field) && fields.size >= 2
 }
 
 /** A second row of names lies under cells that are merged, and so empty but for the first. */

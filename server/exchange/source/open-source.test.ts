@@ -63,6 +63,8 @@ test('title rows above the header, a sep= line and rows of separators below are 
   expect(rows.map(({ place }) => place)).toEqual([{ line: 6 }, { line: 7 }])
   const bare = await readFileOf('bare-title.csv', 'DAFTAR BUKU\n\nJudul,Harga\nAngin,1\n')
   expect(bare.cells).toEqual([{ Judul: 'Angin', Harga: '1' }])
+  const changes = await readFileOf('isbn-only.csv', 'DAFTAR HARGA\n\nISBN,Harga\n978602,1\n')
+  expect(changes.cells).toEqual([{ ISBN: '978602', Harga: '1' }])
 })
 
 test('a header in two rows is one: Harga over Jawa and Luar Jawa', async () => {
