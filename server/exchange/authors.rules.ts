@@ -34,7 +34,9 @@ export function readAuthors(
   separator?: string,
   indonesian = false,
 ): string[] {
-  const lines = (separator === undefined ? cell.split(/[;|\n]/) : cell.split(separator)).map(readLine)
+  const lines = (
+    separator === undefined ? cell.replace(NUMBERED, ';').split(/[;|\n]/) : cell.split(separator)
+  ).map((line) => readLine(line).replace(CALLED_AUTHOR, ''))
   const parts = lines.flatMap((line, index): Part[] => {
     if (isAbsent(line)) return []
     // `A; B; dan C`
@@ -45,6 +47,11 @@ export function readAuthors(
   const people = joinSuffixes(parts.map(({ text, ...part }) => ({ ...part, text: withoutOthers(text) })))
   return [...new Map(people.map((name) => [fold(name), name])).values()]
 }
+
+/** `1. Ani 2. Budi`. */
+const NUMBERED = /(?:^|\s)\d{1,2}[.)]\s+(?=\p{L})/gu
+/** `Penulis: Ani` and `Ani (penulis)`. */
+const CALLED_AUTHOR = /^(?:penulis|pengarang|oleh|authors?|by) ?: ?| ?\((?:penulis|pengarang|author)\)$/gi
 
 type Part = { text: string; afterComma: boolean }
 

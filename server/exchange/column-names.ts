@@ -52,7 +52,7 @@ export const ALIASES: Record<Exclude<ImportField, 'price' | 'original_price'>, s
 export const PRICE_ALIASES = {
   /** After a discount. */
   reduced: 'finalprice saleprice sellingprice hargaakhir hargadiskon hargapromo hargasetelahdiskon',
-  plain: 'price harga hargajual hargabuku hargaretail hargatoko hargasatuan',
+  plain: 'price hargabaru harga hargajual hargabuku hargaretail hargatoko hargasatuan',
   /** Of a publisher's list. */
   list:
     'hargakatalog het hargahet hargaecerantertinggi hargaeceran hargabruto hargacetak hargafisik hargabukucetak hargapulaujawa ' +
@@ -63,7 +63,7 @@ export const PRICE_ALIASES = {
     'hargazonaiii hargazonaiv hargasumatera hargakalimantan hargasulawesi hargapapua hargaindonesiatimur',
   /** For other buyers. */
   buyers:
-    'hargareseller hargagrosir hargaagen hargamember hargadistributor hargatokobuku harganetto harganeto harganett harganet',
+    'hargareseller hargagrosir hargaagen hargamember hargadistributor hargatokobuku harganetto harganeto harganett harganet netto neto nett net',
   /** Before a discount, struck through. */
   original:
     'originalprice hargaasli listprice harganormal hargacoret regularprice compareatprice hargasebelumdiskon rrp',

@@ -38,6 +38,15 @@ export function readDate(
   today: string,
   order: DayOrder = 'day_first',
 ): string | undefined {
+  return parseDate(value, today, order)?.date
+}
+
+/** As `readDate`, with what the text does not name: `07/2024` has no day of its own. */
+export function parseDate(
+  value: string | number,
+  today: string,
+  order: DayOrder = 'day_first',
+): { date: string; names: 'day' | 'month' | 'year' } | undefined {
   const text = withoutPrinting(plainCell(value))
   const thisYear = Number(today.slice(0, 4))
   const parts =
@@ -49,13 +58,16 @@ export function readDate(
     monthAndYear(text) ??
     namedDate(text, thisYear)
   if (parts === undefined) return undefined
-  const [year, month, day] = parts
+  const [year, month = 1, day = 1] = parts
   if (year < 1 || year > thisYear + YEARS_AHEAD) return undefined
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, day)
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined
   const padded = (number: number, width: number) => String(number).padStart(width, '0')
-  return `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`
+  return {
+    date: `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`,
+    names: parts[1] === undefined ? 'year' : parts[2] === undefined ? 'month' : 'day',
+  }
 }
 
 /** The month of a cell that holds nothing else: `7`, `07`, `Juli`. */
@@ -64,9 +76,6 @@ export function readMonth(value: string | number): number | undefined {
   if (/^(?:0?[1-9]|1[0-2])$/.test(text)) return Number(text)
   return monthOf(text)
 }
-
-export const isYearOnly = (value: string | number): boolean =>
-  yearOnly(withoutPrinting(plainCell(value))) !== undefined
 
 const SLASHED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:,? \d{1,2}[:.]\d{2}\S*(?: ?[ap]m)?)?$/i
 
@@ -108,11 +117,13 @@ function withoutPrinting(text: string): string {
     .trim()
 }
 
-type Parts = [year: number, month: number, day: number]
+type Parts = [year: number, month?: number, day?: number | undefined]
+
+const dayOf = (text: string | undefined) => (text ? Number(text) : undefined)
 
 function yearOnly(text: string): Parts | undefined {
   const year = /^(\d{1,4})(?:[.,]0+)?$/.exec(text)?.[1]
-  return year === undefined ? undefined : [Number(year), 1, 1]
+  return year === undefined ? undefined : [Number(year)]
 }
 
 /** Five digits from 1954 to 2064: `45477` is 4 July 2024. */
@@ -126,12 +137,12 @@ function serialNumber(text: string): Parts | undefined {
 /** `20240704`, `202407`. */
 function compactDate(text: string): Parts | undefined {
   const parts = /^((?:1[5-9]|20)\d{2})(\d{2})(\d{2})?$/.exec(text)
-  return parts ? [Number(parts[1]), Number(parts[2]), Number(parts[3] ?? 1)] : undefined
+  return parts ? [Number(parts[1]), Number(parts[2]), dayOf(parts[3])] : undefined
 }
 
 function isoDate(text: string): Parts | undefined {
   const parts = /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?:[T ]\d{1,2}:\d{2}\S*(?: ?\S*)?)?$/.exec(text)
-  return parts ? [Number(parts[1]), Number(parts[2]), Number(parts[3] ?? 1)] : undefined
+  return parts ? [Number(parts[1]), Number(parts[2]), dayOf(parts[3])] : undefined
 }
 
 function slashedDate(text: string, thisYear: number, order: DayOrder): Parts | undefined {
@@ -146,7 +157,7 @@ function slashedDate(text: string, thisYear: number, order: DayOrder): Parts | u
 /** `07/2024`. */
 function monthAndYear(text: string): Parts | undefined {
   const parts = /^(\d{1,2})[/.-](\d{4})$/.exec(text)
-  return parts ? [Number(parts[2]), Number(parts[1]), 1] : undefined
+  return parts ? [Number(parts[2]), Number(parts[1])] : undefined
 }
 
 function namedDate(text: string, thisYear: number): Parts | undefined {
@@ -163,7 +174,7 @@ function namedDate(text: string, thisYear: number): Parts | undefined {
       : [undefined, yearFirst?.[2], /^\d{4}(?=[\s/-])/.exec(text)?.[0]]
   const month = name === undefined ? undefined : monthOf(name)
   if (month === undefined || year === undefined) return undefined
-  return [fullYear(year, thisYear), month, day ? Number(day) : 1]
+  return [fullYear(year, thisYear), month, dayOf(day)]
 }
 
 function monthOf(word: string): number | undefined {

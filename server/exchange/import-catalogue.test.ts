@@ -112,6 +112,20 @@ test('a row without an ISBN joins the title of the same name that has one, where
   expect(report.titles).toMatchObject({ ebook_editions: 1, paper_editions: 2 })
 })
 
+test('the issues of a magazine are titles of their own, a second time too', async () => {
+  const issues = ['2024-01-01', '2024-02-01', '2024-03-01'].map((tanggal) =>
+    row('Majalah Angin', { jenis: 'Majalah', tahun: '', tanggal }),
+  )
+  expect((await importOf(issues)).titles.added).toBe(3)
+  const again = await importOf([
+    ...issues,
+    row('Majalah Angin', { jenis: 'Majalah', tahun: '', tanggal: '2024-04-01' }),
+  ])
+  expect(again.totals).toMatchObject({ imported: 1, unchanged: 3 })
+  const untold = row('Majalah Angin', { tahun: 2024 })
+  expect((await importOf([untold])).totals).toMatchObject({ imported: 0, unchanged: 1 })
+})
+
 test('two ISBNs are two titles though they bear one name, also when one is in the shop', async () => {
   await importOf([row('Angin', { isbn: ISBN })])
   const report = await importOf([row('Angin', { isbn: OTHER_ISBN })])
@@ -140,7 +154,7 @@ test('§8 a price list without titles and dates changes the titles of its ISBNs,
     { isbn: OTHER_ISBN, halaman: 90 },
     { isbn: '', harga: '90.000', halaman: 12 },
   ]
-  await expect(importOf(list)).rejects.toThrow('--update')
+  await expect(importOf(list)).rejects.toThrow('perbarui saja')
   const report = await importOf(list, { update: true })
   expect(report.totals).toEqual({ rows: 5, imported: 0, merged: 2, unchanged: 0, refused: 3 })
   expect(report.findings.samples.map(({ refused, becomes }) => refused ?? becomes.title)).toEqual([

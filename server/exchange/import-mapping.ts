@@ -83,7 +83,10 @@ export function resolveColumns(names: string[], mapping: ImportMapping, complete
       ? wanted.flatMap((name) => explicitColumn(name, names, byKey, complete))
       : field === 'price' || field === 'original_price'
         ? prices[field]
-        : named(ALIASES[field])
+        : // Beside a price for other buyers a discount is theirs: the operator may map it all the same.
+          field === 'discount' && prices.forBuyers
+          ? []
+          : named(ALIASES[field])
     if (found.length > 0) byField[field] = found
   }
   const choice = mapping.columns.price ? undefined : prices.choice
@@ -99,6 +102,8 @@ function choosePrices(columnsOf: (priceClass: PriceClass) => string[]): {
   price: string[]
   original_price: string[]
   choice?: PriceChoice
+  /** Whether one of the columns is what other buyers pay. */
+  forBuyers: boolean
 } {
   const [reduced, original] = [columnsOf('reduced'), columnsOf('original')]
   const [places, buyers] = [columnsOf('places'), columnsOf('buyers')]
@@ -112,6 +117,7 @@ function choosePrices(columnsOf: (priceClass: PriceClass) => string[]): {
   return {
     price,
     original_price: [...original, ...struck],
+    forBuyers: buyers.length > 0,
     ...(column === undefined || others.length === 0 ? {} : { choice: { column, others, certain } }),
   }
 }

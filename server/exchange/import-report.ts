@@ -57,18 +57,18 @@ export const REFUSALS: Record<RefusalReason, string> = {
   value_too_long: 'ada nilai yang jauh lebih panjang dari yang wajar',
   title_missing: 'baris ini tidak memiliki judul',
   title_too_long: 'judulnya lebih dari 500 karakter',
-  price_missing: 'baris ini tidak memiliki harga (tentukan dengan --price)',
+  price_missing: 'baris ini tidak memiliki harga, dan tidak ada harga untuk baris tanpa harga',
   price_invalid: 'harganya bukan jumlah rupiah bulat',
   price_zero: 'harganya 0 (judul gratis ditulis "gratis")',
   price_too_low: 'harganya di bawah Rp 1.000 (tulis dalam rupiah penuh, misalnya 90.000)',
   price_too_high: 'harganya lebih dari Rp 1.000.000.000',
-  date_missing: 'baris ini tidak memiliki tanggal terbit (tentukan dengan --published)',
+  discount_invalid: 'diskonnya tidak dapat dibaca, atau tidak menyisakan apa pun dari harganya',
+  date_missing: 'baris ini tidak memiliki tanggal terbit, dan tidak ada tahun untuk baris tanpa tanggal',
   date_invalid: 'tanggal terbitnya tidak dapat dibaca, sebelum tahun 1, atau terlalu jauh di masa depan',
   section_heading: 'baris ini hanya berisi satu sel: judul bagian atau catatan, bukan buku',
   header_repeated: 'baris ini mengulang kepala tabel',
   not_a_book: 'barang di baris ini bukan buku',
-  isbn_conflict:
-    'ISBN-nya dipakai buku lain, di berkas ini atau di toko (--same-isbn menganggap keduanya satu buku)',
+  isbn_conflict: 'ISBN-nya dipakai buku lain, di berkas ini atau di toko',
 }
 
 export const MERGES: Record<MergeReason, string> = {

@@ -17,6 +17,18 @@ test.each([
   expect(isbn(text)).toMatchObject({ isbn: digits, note: null })
 })
 
+test.each([
+  ['9786020324784 (no.jil.lengkap) 9780306406157 (jil.1)'],
+  ['978-602-03-2478-4 (jilid lengkap); 978-0-306-40615-7'],
+  ['9780306406157 (jil. 1), 9786020324784 (set)'],
+])('of %s the volume counts', (text) => {
+  expect(isbn(text).isbn).toBe('9780306406157')
+})
+
+test('the ISBN of a set counts where it is the only one', () => {
+  expect(isbn('9786020324784 (no. jil. lengkap)').isbn).toBe('9786020324784')
+})
+
 test('a second column helps where a spreadsheet rounded the first', () => {
   expect(readIsbn(['9.78030640615e+12', '0306406152'], false).isbn).toBe('9780306406157')
   expect(isbn('9.78030640615e+12')).toMatchObject({ isbn: null, note: 'isbn_rounded' })

@@ -23,7 +23,7 @@ const ROUNDED = /^\d(?:[.,]\d+)?e\+?\d+$/i
 const SHORTENED = /^\d{6,8}[\dX]$/i
 
 /**
- * Reads the ISBN columns of one row. The first valid number counts.
+ * Reads the ISBN columns of one row. The first valid number counts, but that of a whole set only where it is the only one.
  * @param restoreZeros whether the file is known to have lost leading zeros (`hasLostZeros`)
  */
 export function readIsbn(cells: string[], restoreZeros: boolean): IsbnReading {
@@ -31,10 +31,11 @@ export function readIsbn(cells: string[], restoreZeros: boolean): IsbnReading {
   const plain = cells.map(plainCell).filter((cell) => cell !== '')
   // `9,78602E+12` holds a comma, but not two numbers.
   const pieces = plain.flatMap((cell) => (/\de\+?\d/i.test(cell) ? [cell] : cell.split(/[;,|/]/)))
-  for (const piece of pieces) {
-    const isbn = validIn(piece)
-    if (isbn !== undefined) return { ...nothing, isbn, electronic: ELECTRONIC.test(piece) }
-  }
+  const found = pieces.flatMap((piece) =>
+    validIn(piece).map((valid) => ({ ...valid, electronic: ELECTRONIC.test(piece) })),
+  )
+  const own = found.find(({ ofSet }) => !ofSet) ?? found[0]
+  if (own !== undefined) return { ...nothing, isbn: own.isbn, electronic: own.electronic }
   const candidates = pieces.map(bareNumber)
   if (restoreZeros) {
     for (const candidate of candidates) {
@@ -57,16 +58,19 @@ const ELECTRONIC =
 const WRITTEN_ISBN =
   /(?<![\d.])(?:97[89](?:[\s.\p{Pd}\u2212]?\d){10}|\d(?:[\s.\p{Pd}\u2212]?\d){8}[\s.\p{Pd}\u2212]?[\dX])(?!\d)/giu
 
-/** The first valid ISBN of a piece of text; `978-602-… (jil. 1)` and `No. ISBN: 978…` hold one. */
-function validIn(piece: string): string | undefined {
-  if (/^[\d\s-]+$/.test(piece)) return parseIsbn(piece)
-  const whole = parseIsbn(bareNumber(piece))
-  if (whole !== undefined) return whole
-  for (const [written] of piece.matchAll(WRITTEN_ISBN)) {
-    const isbn = parseIsbn(bareNumber(written))
-    if (isbn !== undefined) return isbn
-  }
-  return undefined
+/** `(no.jil.lengkap)`, `(jilid lengkap)`, `(set)`: how libraries mark the ISBN of a set of volumes. */
+const OF_SET = /^\s*[([]\s*(?:no\.?\s*)?(?:jil(?:id)?\.?\s*)?(?:lengkap|set)\b/i
+
+/** The valid ISBNs of a piece of text; `978-602-… (jil. 1)` and `No. ISBN: 978…` hold one. */
+function validIn(piece: string): { isbn: string; ofSet: boolean }[] {
+  const named = (isbn: string | undefined, after: string) =>
+    isbn === undefined ? [] : [{ isbn, ofSet: OF_SET.test(after) }]
+  if (/^[\d\s-]+$/.test(piece)) return named(parseIsbn(piece), '')
+  const whole = named(parseIsbn(bareNumber(piece)), /[([].*$/.exec(piece)?.[0] ?? '')
+  if (whole.length > 0) return whole
+  return [...piece.matchAll(WRITTEN_ISBN)].flatMap(({ 0: written, index }) =>
+    named(parseIsbn(bareNumber(written)), piece.slice(index + written.length)),
+  )
 }
 
 /** `ISBN-13: 978-623-164-608-8`, `978.623.164.608.8`, `9786231646088.0` → the digits. */

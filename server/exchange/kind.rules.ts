@@ -5,7 +5,7 @@ export type Format = 'ebook' | 'paper' | 'both'
 
 /** A category as people read it; web addresses' words (`pengembangan-diri-1`) become `Pengembangan Diri`. */
 export function readCategory(cell: string, separator?: string): string {
-  const [first = ''] = separator === undefined ? [cell] : cell.split(separator)
+  const [first = ''] = cell.split(separator ?? ';')
   const line = readLine(first.split('>').at(-1) ?? '')
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(line)) return line
   return line
@@ -28,6 +28,8 @@ export function readFormat(text: string): Format | undefined {
   return ebook ? 'ebook' : paper ? 'paper' : undefined
 }
 
+export const isAudio = (text: string): boolean => /\baudio ?(?:books?|buku)\b|\bbuku audio\b/.test(fold(text))
+
 /** The kind that a type cell, or a category, names; undefined if it names none. */
 export function readKind(text: string): 'book' | 'magazine' | undefined {
   const folded = fold(text)
@@ -40,6 +42,12 @@ const GOODS_CATEGORY =
   /^(?:alat tulis|atk|stationery|stationary|merchandise|mainan|toys?|perlengkapan (?:kantor|sekolah)|office supplies|souvenirs?|suvenir|aksesoris|posters?|puzzles?|board ?games?|non[- ]?(?:buku|books?))\b/
 const GOODS_TITLE =
   /\b(?:posters?|puzzles?|globe|bola dunia|flash ?cards?|kartu|kalender|calendar|planner|stiker|stickers?|pulpen|pensil|penggaris|tumbler|mug|tote ?bag|pouch|gantungan kunci|board ?game|letter (?:tray|shelf)|desk ?set|pen ?stand|wall ?chart)\b/
+
+/** The last row of a table, which sums up what stands above. */
+export const isSum = (title: string): boolean =>
+  /^(?:grand ?|sub ?)?(?:total|jumlah)(?: (?:harga|keseluruhan|semua|seluruhnya|judul|buku|total|akhir))?\s*:?$/.test(
+    fold(title),
+  )
 
 /**
  * Whether a row offers something that is no book. A valid ISBN or a digital id proves a book; without one a

@@ -63,7 +63,9 @@ export type NamedTitle = {
   id: number
   name: string
   author: string | null
-  year: number
+  kind: 'book' | 'magazine'
+  /** `YYYY-MM-DD`. */
+  published: string
   has_isbn: boolean
   language: string | null
 }
@@ -76,7 +78,7 @@ export async function listNamedTitles(
   limit: number,
 ): Promise<NamedTitle[]> {
   const { rows } = await sql<NamedTitle>`
-    select t.id, t.name, c.name as author, extract(year from t.published_on)::int as year, t.isbn is not null as has_isbn,
+    select t.id, t.name, c.name as author, t.kind, t.published_on as published, t.isbn is not null as has_isbn,
       t.language
     from titles t
       left join title_contributors tc on tc.title_id = t.id and tc.position = 0

@@ -120,6 +120,21 @@ test.each([
   expect(change.paper).toMatchObject({ priceIdr, ...discount })
 })
 
+test.each([
+  ['2024', 'year', '2024-07-04', '2024-07-04'],
+  ['2025', 'year', '2024-07-04', '2025-01-01'],
+  ['2024-07', 'month', '2024-07-04', '2024-07-04'],
+  ['2024-08', 'month', '2024-07-04', '2024-08-01'],
+  ['2024-01-01', undefined, '2024-07-04', '2024-01-01'],
+] as const)('%s takes no day away from a title', (written, dated, stored, stays) => {
+  const publishedOn = `${written}-01-01`.slice(0, 10)
+  const change = changeOf(
+    { ...known, publishedOn: stored },
+    title({ publishedOn: dated === 'month' ? `${written}-01` : publishedOn }, dated && { dated }),
+  )
+  expect(change.publishedOn).toBe(stays)
+})
+
 test('a change takes nothing away that the file does not speak of', () => {
   const change = changeOf(
     known,

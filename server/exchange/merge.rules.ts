@@ -8,18 +8,19 @@ import type { ReadTitle } from './row.rules.ts'
 import { type BookMarks, tellingWords } from './same-book.rules.ts'
 
 /**
- * What makes two titles without an ISBN the same: the words of title and first author, and the year. Hashed,
+ * What makes two titles without an ISBN the same: the words of title and first author, and when it was published. Hashed,
  * because an index entry has no room for the longest ones.
+ * @param published the year; of a magazine, whose issues share a name, the day
  */
-export function nameKey(name: string, firstAuthor: string | undefined, year: number): string {
+export function nameKey(name: string, firstAuthor: string | undefined, published: number | string): string {
   const told = (text: string) => tellingWords(text).join(' ')
   return createHash('sha1')
-    .update(`${told(name)}\n${told(firstAuthor ?? '')}\n${year}`)
+    .update(`${told(name)}\n${told(firstAuthor ?? '')}\n${published}`)
     .digest('base64url')
 }
 
-export const nameKeyOf = (record: TitleRecord): string =>
-  nameKey(record.name, record.contributors[0], Number(record.publishedOn.slice(0, 4)))
+export const nameKeyOf = ({ kind, name, contributors, publishedOn }: TitleRecord): string =>
+  nameKey(name, contributors[0], kind === 'magazine' ? publishedOn : Number(publishedOn.slice(0, 4)))
 
 /** Rows of the shop's own exports are told apart by the slug, since a shop may have two titles of one name. */
 export const SLUG_KEY = 'slug:'
@@ -29,7 +30,7 @@ export const slugKey = (slug: string): string => SLUG_KEY + slug
 export function mergeTitles(lead: ReadTitle, others: ReadTitle[]): ReadTitle {
   const merged: ReadTitle = { ...lead, record: { ...lead.record }, said: { ...lead.said } }
   const into = merged.record
-  for (const { record, copies, sold, said, cover, assumed = [] } of others) {
+  for (const { record, copies, sold, said, cover, dated, assumed = [] } of others) {
     const before = merged.assumed ?? []
     /** Whether this row says what the ones before left to a default. */
     const says = (mark: Assumed) => before.includes(mark) && !assumed.includes(mark)
@@ -42,7 +43,11 @@ export function mergeTitles(lead: ReadTitle, others: ReadTitle[]): ReadTitle {
     if (into.genre === null || says('category')) into.genre = record.genre ?? into.genre
     if (into.pageCount === null || says('pages')) into.pageCount = record.pageCount ?? into.pageCount
     if (into.language == null || says('language')) into.language = record.language ?? into.language ?? null
-    if (says('published')) into.publishedOn = record.publishedOn
+    if (says('published')) {
+      into.publishedOn = record.publishedOn
+      if (dated) merged.dated = dated
+      else delete merged.dated
+    }
     if (record.contributors.length > 0 && (into.contributors.length === 0 || says('authors'))) {
       into.contributors = record.contributors
       if (record.roles) into.roles = record.roles
@@ -116,8 +121,16 @@ export type KnownEdition = {
 const editionOf = (known: KnownTitle, format: KnownEdition['format']) =>
   known.editions.find((edition) => edition.format === format)
 
+/** `2024` says nothing new of a title of 4 July 2024. */
+function saysAsMuch(stored: string, { record, dated }: ReadTitle): boolean {
+  if (dated === undefined) return false
+  const named = dated === 'year' ? 4 : 7
+  return stored.slice(0, named) === record.publishedOn.slice(0, named)
+}
+
 /** The changes to an existing title. What the file does not say, though a default does, stays as the shop has it. */
-export function changeOf(known: KnownTitle, { record, said, assumed = [] }: ReadTitle): TitleRecord {
+export function changeOf(known: KnownTitle, title: ReadTitle): TitleRecord {
+  const { record, said, assumed = [] } = title
   const { ebook, paper, ...told } = record
   const own = <Value>(mark: Assumed, stored: Value | null, read: Value | null) =>
     assumed.includes(mark) ? (stored ?? read) : read
@@ -127,7 +140,10 @@ export function changeOf(known: KnownTitle, { record, said, assumed = [] }: Read
     // An ebook of ONIX has an ISBN of its own; the title bears that of the paper book.
     isbn: known.isbn ?? record.isbn,
     kind: said.kind ? record.kind : known.kind,
-    publishedOn: assumed.includes('published') ? known.publishedOn : record.publishedOn,
+    publishedOn:
+      assumed.includes('published') || saysAsMuch(known.publishedOn, title)
+        ? known.publishedOn
+        : record.publishedOn,
     description: own('description', known.description || null, record.description) ?? '',
     publisher: own('publisher', known.publisher, record.publisher),
     genre: own('category', known.genre, record.genre),

@@ -49,7 +49,8 @@ export function readWeight(value: string | number, unit: 'g' | 'kg' = 'g'): numb
       text,
     )
   if (!parts?.[1]) return undefined
-  const written = parts[2] ?? (/^0?[.,]/.test(parts[1]) ? 'kg' : unit)
+  // No book weighs `1,5` grams.
+  const written = parts[2] ?? (/^(?:0?[.,]|\d[.,]\d{1,2}$)/.test(parts[1]) ? 'kg' : unit)
   const factor = GRAMS.find(([name]) => name.test(written))?.[1]
   if (factor === undefined) return undefined
   // Of grams, three digits after a sign are thousands; of kilograms, grams.

@@ -68,6 +68,10 @@ test('a struck price that is no higher than the price is no discount', () => {
 test('a discount beside the price alone is taken off it', () => {
   expect(readPrice(cells('100.000', undefined, '10%'))).toMatchObject({ discountPercent: 10 })
   expect(readPrice(cells('100.000', undefined, 'Rp 5.000'))).toMatchObject({ discountIdr: 5_000 })
+  expect(readPrice(cells('100.000', undefined, '10,00 %'))).toMatchObject({ discountPercent: 10 })
+  expect(readPrice(cells('100.000', undefined, '12,5%'))).toMatchObject({ discountIdr: 12_500 })
+  expect(readPrice(cells('90.000', undefined, '10.000'))).toMatchObject({ discountIdr: 10_000 })
+  expect(readPrice(cells('gratis', undefined, '10%'))).toMatchObject({ priceIdr: 0, discountPercent: 0 })
 })
 
 test('nothing is sold for nothing by accident', () => {
@@ -75,6 +79,7 @@ test('nothing is sold for nothing by accident', () => {
   expect(readPrice(cells('0'))).toBe('price_zero')
   expect(readPrice(cells('gratis'))).toMatchObject({ priceIdr: 0 })
   expect(readPrice(cells('murah'))).toBe('price_invalid')
-  expect(readPrice(cells('50.000', undefined, 'banyak'))).toBe('price_invalid')
+  for (const discount of ['banyak', '0,2', '20%-30%', '100%', '95.000', '101%'])
+    expect(readPrice(cells('50.000', undefined, discount)), discount).toBe('discount_invalid')
   expect(readPrice(cells('9.999.999.999'))).toBe('price_too_high')
 })

@@ -44,14 +44,20 @@ function wholeRupiah(amount: number): number | undefined {
 }
 
 export type Price = { priceIdr: number; discountPercent: number; discountIdr: number }
-export type PriceFault = 'price_missing' | 'price_invalid' | 'price_zero' | 'price_too_low' | 'price_too_high'
+export type PriceFault =
+  | 'price_missing'
+  | 'price_invalid'
+  | 'price_zero'
+  | 'price_too_low'
+  | 'price_too_high'
+  | 'discount_invalid'
 
 type PriceCells = {
   /** What a buyer pays. */
   price: string | number | undefined
   /** The price before a discount, struck through where it is shown. */
   originalPrice: string | number | undefined
-  /** `20%`, `20` or an amount such as `Rp 5.000`. */
+  /** `20%`, `20`, `12,5%` or an amount such as `Rp 5.000`. */
   discount: string | number | undefined
   /** The column's name says that its amounts are thousands of rupiah: 90 is 90,000. */
   inThousands?: boolean
@@ -69,22 +75,22 @@ export function readPrice(cells: PriceCells): Price | PriceFault {
   if (price > 0 && price < LOWEST_PRICE) return 'price_too_low'
   if (Math.max(price, original) > HIGHEST_PRICE) return 'price_too_high'
 
-  const discount = cells.discount === undefined ? undefined : readDiscount(cells.discount)
+  const discount = cells.discount === undefined ? NO_DISCOUNT : readDiscount(cells.discount, price)
   if (original > price) return discounted(original, price, discount)
   if (cells.price !== undefined && cells.originalPrice !== undefined) {
-    return { priceIdr: price, discountPercent: 0, discountIdr: 0 }
+    return { priceIdr: price, ...NO_DISCOUNT }
   }
-  if (discount === undefined) {
-    return cells.discount === undefined
-      ? { priceIdr: price, discountPercent: 0, discountIdr: 0 }
-      : 'price_invalid'
-  }
-  return { priceIdr: price, ...discount, discountIdr: Math.min(price, discount.discountIdr) }
+  if (discount === undefined) return 'discount_invalid'
+  if (price === 0) return { priceIdr: price, ...NO_DISCOUNT }
+  // A title is free where its price says so, and not by what is taken off it.
+  return finalPrice(rupiah(price), discount) === 0 ? 'discount_invalid' : { priceIdr: price, ...discount }
 }
+
+const NO_DISCOUNT = { discountPercent: 0, discountIdr: 0 }
 
 /** `90` or `87,5` of a column in thousands; an amount with its own unit or of five digits is not meant in thousands. */
 function fromThousands(value: string | number): number | undefined {
-  const plain = /^(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(plainCell(value))
+  const plain = /^(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(plainCell(value).replace(/^(\d)[.,](?=\d{3}$)/, '$1'))
   return plain ? wholeRupiah(Number(`${plain[1]}.${plain[2] ?? '0'}`) * 1000) : readRupiah(value)
 }
 
@@ -98,12 +104,13 @@ function discounted(original: number, price: number, stated: Omit<Price, 'priceI
   return { priceIdr: original, discountPercent: 0, discountIdr: original - price }
 }
 
-function readDiscount(value: string | number): Omit<Price, 'priceIdr'> | undefined {
+function readDiscount(value: string | number, price: number): Omit<Price, 'priceIdr'> | undefined {
   const text = String(value).trim()
-  const percent = /^(\d{1,3})(?:[.,]0+)?\s*%?$/.exec(text)?.[1]
-  if (percent !== undefined && Number(percent) <= 100) {
-    return { discountPercent: Number(percent), discountIdr: 0 }
-  }
+  // Three digits behind a sign are thousands: `25.000` is an amount.
+  const [, whole, fraction, sign] = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*(%?)$/.exec(text) ?? []
+  const percent = Number(`${whole}.${fraction ?? 0}`)
+  if (percent <= 100 && Number.isInteger(percent)) return { discountPercent: percent, discountIdr: 0 }
+  if (percent <= 100 && sign) return { discountPercent: 0, discountIdr: Math.round((price * percent) / 100) }
   if (text.includes('%')) return undefined
   const amount = readRupiah(value)
   return amount === undefined ? undefined : { discountPercent: 0, discountIdr: amount }

@@ -51,6 +51,27 @@ test('a row of an Indonesian catalogue becomes a title', () => {
   })
 })
 
+test.each([
+  [{ Judul: 'TOTAL', Penulis: '', ISBN: '' }, 'not_a_book', 'title', 'TOTAL'],
+  [{ Judul: '#REF!' }, 'title_missing', undefined, undefined],
+  [{ Format: 'Audiobook' }, 'not_a_book', 'format', 'Audiobook'],
+  [{ Diskon: 'x' }, 'discount_invalid', 'discount', 'x'],
+  [{ 'Harga Ebook': '9.000', Diskon: '10.000' }, 'discount_invalid', 'discount', '10.000'],
+])('a row with %j is refused as %s', (change, reason, field, value) => {
+  const refusal = { reason, ...(field && { field, value }) }
+  expect(read({ ...whole, ...change })).toMatchObject({ refusal })
+})
+
+test('a discount beside what other buyers pay is theirs, unless the operator says otherwise', () => {
+  const list = { Judul: 'Angin', 'Harga Bruto': '100.000', Disc: '35%', Nett: '65.000', Tahun: '2024' }
+  const paper = (mapping?: string) => {
+    const reading = read(list, readMapping(mapping))
+    return 'title' in reading ? reading.title.record.paper : reading.refusal
+  }
+  expect(paper()).toMatchObject({ priceIdr: 100_000, discountPercent: 0 })
+  expect(paper('{"columns": {"discount": "Disc"}}')).toMatchObject({ discountPercent: 35 })
+})
+
 test('a digital id makes an ebook, whatever the default', () => {
   const reading = read({ ...whole, ISBN: 'SCOOPG77' })
   expect(reading).toMatchObject({ title: { record: { isbn: null, ebook: { priceIdr: 59_500 } } } })

@@ -2,17 +2,17 @@ import { firstCharacters } from '#kernel/text.ts'
 import type { TitleRecord } from '#server/catalogue-editing/title-record.ts'
 import { type Assumed, assumedIn } from './assumed.rules.ts'
 import { type NameOrder, readAuthors } from './authors.rules.ts'
-import { plainValue, valueIn } from './cell-values.rules.ts'
+import { unfitValue, valueIn } from './cell-values.rules.ts'
 import { type ImportField, isElectronicIsbn, isInKilograms, isInThousands } from './column-names.ts'
-import { canBeReadTwice, type DayOrder, isYearOnly, readDate, readMonth } from './date.rules.ts'
+import { canBeReadTwice, type DayOrder, parseDate, readMonth } from './date.rules.ts'
 import type { ImportMapping, ResolvedColumns } from './import-mapping.ts'
 import type { NoteReason, RefusalReason } from './import-report.ts'
 import { type IsbnReading, readIsbn } from './isbn.rules.ts'
-import { type Format, isGoods, readCategory, readFormat, readKind } from './kind.rules.ts'
+import { type Format, isAudio, isGoods, isSum, readCategory, readFormat, readKind } from './kind.rules.ts'
 import { readLanguage } from './language.rules.ts'
 import { assumedWeight, readCopies, readPages, readSold, readWeight } from './numbers.rules.ts'
-import { readPrice } from './price.rules.ts'
-import { hasInvalidCharacters, isAbsent, readLine, readProse } from './text.rules.ts'
+import { type PriceFault, readPrice } from './price.rules.ts'
+import { isAbsent, isFormulaError, readLine, readProse } from './text.rules.ts'
 
 export type Cells = Record<string, unknown>
 
@@ -41,6 +41,8 @@ export type ReadTitle = {
   said: { kind: boolean; weight: boolean }
   /** Absent where there is nothing of that kind. */
   assumed?: Assumed[]
+  /** Absent where the row names the day of its publication. */
+  dated?: 'month' | 'year'
 }
 
 export type RowReading =
@@ -48,17 +50,9 @@ export type RowReading =
   | { refusal: { reason: RefusalReason; field?: ImportField; value?: string }; name: string }
 
 const LONGEST_TITLE = 500
-const LONGEST: Partial<Record<ImportField, number>> = {
-  authors: 5_000,
-  publisher: 200,
-  isbn: 200,
-  cover: 5_000,
-  description: 50_000,
-}
 const LONGEST_NAME = 200
 const MOST_AUTHORS = 100
 const LONGEST_CATEGORY = 100
-const OTHERWISE_LONGEST = 1_000
 
 /** Reads one row, or says why it cannot be sold. */
 export function readRow(cells: Cells, plan: ReadingPlan): RowReading {
@@ -93,6 +87,11 @@ export function readRow(cells: Cells, plan: ReadingPlan): RowReading {
   if (isGoods({ title: name, category, maker, publisher: publisher !== '', provenBook, shopCode })) {
     return refuse('not_a_book', 'title', name)
   }
+  if (isSum(name) && !provenBook && cell('authors') === undefined) return refuse('not_a_book', 'title', name)
+  const formatText = line('format')
+  if (isAudio(formatText) && readFormat(formatText) === undefined) {
+    return refuse('not_a_book', 'format', formatText)
+  }
 
   const ebookPrice = cell('ebook_price')
   const paperless =
@@ -104,17 +103,20 @@ export function readRow(cells: Cells, plan: ReadingPlan): RowReading {
     discount: cell('discount'),
     inThousands,
   })
-  if (typeof price === 'string') return refuse(price, 'price', cell('price') ?? ebookPrice)
+  const refusePrice = (fault: PriceFault, field: ImportField, value: unknown) =>
+    fault === 'discount_invalid' ? refuse(fault, 'discount', cell('discount')) : refuse(fault, field, value)
+  if (typeof price === 'string') return refusePrice(price, 'price', cell('price') ?? ebookPrice)
   const digital =
     ebookPrice === undefined || paperless
       ? price
       : readPrice({ price: ebookPrice, originalPrice: undefined, discount: cell('discount'), inThousands })
-  if (typeof digital === 'string') return refuse(digital, 'ebook_price', ebookPrice)
+  if (typeof digital === 'string') return refusePrice(digital, 'ebook_price', ebookPrice)
   const dated = writtenDate(cells, plan)
   const published = dated ?? plan.mapping.defaults.published
   if (published === undefined) return refuse('date_missing')
-  const publishedOn = dateOf(published, cell('published_month'), plan)
-  if (publishedOn === undefined) return refuse('date_invalid', 'published', published)
+  const day = dateOf(published, cell('published_month'), plan)
+  if (day === undefined) return refuse('date_invalid', 'published', published)
+  const publishedOn = day.date
 
   const language = readLanguage(line('language'))
   const contributors = authorsOf(cells, plan, language === 'id')
@@ -179,6 +181,7 @@ export function readRow(cells: Cells, plan: ReadingPlan): RowReading {
       copies: reading('stock', readCopies, 'stock_unreadable'),
       sold: reading('sold', readSold, 'sold_unreadable'),
       said: { kind: kind !== undefined, weight: weight !== null && written('weight') !== undefined },
+      ...(day.names === 'day' ? {} : { dated: day.names }),
       ...(assumed.length > 0 ? { assumed } : {}),
       ...coverOf(cell('cover')),
     },
@@ -208,6 +211,9 @@ export function dateCells(cells: Cells, columns: ResolvedColumns['byField']): (s
 /** Placeholders of catalogues for an unknown year. */
 const NO_YEAR = /^\s*(?:0+(?:[.,]0+)?|0{4}[-/]0?0[-/]0?0.*|0?0[-/]0?0[-/]0{4})\s*$/
 
+/** A formula that failed names no book; in a column of numbers it is told as a wrong number. */
+const TEXTS = new Set<ImportField>(['title', 'authors', 'publisher', 'category', 'description'])
+
 /** The first filled column of a field, or its default. */
 const fieldValue = (cells: Cells, field: ImportField, plan: ReadingPlan): string | number | undefined =>
   writtenValue(cells, field, plan) ?? plan.mapping.defaults[field]
@@ -216,6 +222,7 @@ function writtenValue(cells: Cells, field: ImportField, plan: ReadingPlan): stri
   for (const column of plan.columns[field] ?? []) {
     const value = valueIn(cells, column)
     if (value === undefined || (field === 'published' && NO_YEAR.test(String(value)))) continue
+    if (TEXTS.has(field) && isFormulaError(String(value))) continue
     return value
   }
   return undefined
@@ -239,11 +246,12 @@ function dateOf(
   value: string | number,
   monthCell: string | number | undefined,
   plan: ReadingPlan,
-): string | undefined {
-  const day = readDate(value, plan.today, plan.dates.order)
-  if (day === undefined || monthCell === undefined || !isYearOnly(value)) return day
+): ReturnType<typeof parseDate> {
+  const day = parseDate(value, plan.today, plan.dates.order)
+  if (day?.names !== 'year' || monthCell === undefined) return day
   const month = readMonth(monthCell)
-  return month === undefined ? day : `${day.slice(0, 4)}-${String(month).padStart(2, '0')}-01`
+  if (month === undefined) return day
+  return { date: `${day.date.slice(0, 4)}-${String(month).padStart(2, '0')}-01`, names: 'month' }
 }
 
 /** A row that lacks what a book needs may be none: the heading of a section, or the header once more. */
@@ -274,22 +282,6 @@ const kindOf = (isbn: IsbnReading, kind: string, category: string) =>
 
 const formatOf = (isbn: IsbnReading, format: string, category: string): Format | undefined =>
   readFormat(format) ?? (isbn.digitalId || isbn.electronic ? 'ebook' : readFormat(category))
-
-function unfitValue(
-  cells: Cells,
-  columns: ResolvedColumns['byField'],
-): { reason: RefusalReason; field: ImportField; value: string } | undefined {
-  for (const [field, names] of Object.entries(columns) as [ImportField, string[]][]) {
-    for (const column of names) {
-      const value = plainValue(cells[column])
-      if (typeof value !== 'string') continue
-      if (hasInvalidCharacters(value)) return { reason: 'control_characters', field, value }
-      const longest = field === 'title' ? Number.POSITIVE_INFINITY : (LONGEST[field] ?? OTHERWISE_LONGEST)
-      if (value.length > longest && field !== 'category') return { reason: 'value_too_long', field, value }
-    }
-  }
-  return undefined
-}
 
 /** A value in a form that is safe to print in a report and a terminal. */
 export function shown(value: unknown): string {

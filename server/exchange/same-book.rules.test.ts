@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BookMarks, canBeOneBook } from './same-book.rules.ts'
+import { type BookMarks, canBeOneBook, canBeRenamed } from './same-book.rules.ts'
 
 const angin: BookMarks = {
   name: 'Angin di Bukit Timur',
@@ -31,8 +31,16 @@ test.each<[string, Partial<BookMarks>]>([
     'half of the title, author and pages',
     { name: 'Angin di Laut', contributors: ['Wira'], pageCount: 90, prices: [1] },
   ],
+  ['volume of a set', { name: 'Angin di Bukit Timur Jilid 2' }],
   ['all but the title', { contributors: ['Wira'], pageCount: 90, language: 'en', prices: [1] }],
-])('one ISBN with another %s is two books', (_what, other) => {
-  expect(canBeOneBook(angin, { ...angin, ...other })).toBe(false)
-  expect(canBeOneBook({ ...angin, ...other }, angin)).toBe(false)
+])('one ISBN with another %s is two books', (what, other) => {
+  const one = what === 'volume of a set' ? { ...angin, name: 'Angin di Bukit Timur, Jil. 1' } : angin
+  expect(canBeOneBook(one, { ...angin, ...other })).toBe(false)
+  expect(canBeOneBook({ ...angin, ...other }, one)).toBe(false)
+})
+
+test('a row renames a title of the shop, but not one volume to another', () => {
+  const volume = { ...angin, name: 'Angin Jilid 1' }
+  expect(canBeRenamed(volume, { ...angin, name: 'Angin Jilid Pertama' })).toBe(true)
+  expect(canBeRenamed(volume, { ...angin, name: 'Angin Jilid 2' })).toBe(false)
 })

@@ -15,6 +15,7 @@ export type BookMarks = {
  * lost or, with an update, overwritten.
  */
 export function canBeOneBook(one: BookMarks, other: BookMarks): boolean {
+  if (areTwoVolumes(one.name, other.name)) return false
   const alike = namesAlike(one.name, other.name)
   const authors = authorsAlike(one.contributors, other.contributors)
   const pages = pagesAlike(one.pageCount, other.pageCount)
@@ -34,10 +35,22 @@ export function canBeRenamed(title: BookMarks, row: BookMarks): boolean {
   const language = title.language === null || row.language === null || title.language === row.language
   return (
     language &&
+    !areTwoVolumes(title.name, row.name) &&
     authorsAlike(title.contributors, row.contributors) !== false &&
     pagesAlike(title.pageCount, row.pageCount) !== false
   )
 }
+
+/** Whether two names are the same but for the numbers of their volumes: `Sejarah Jilid 1` and `Sejarah Jilid 2`. */
+function areTwoVolumes(one: string, other: string): boolean {
+  const volumeOf = (name: string) => VOLUME.exec(fold(name))
+  const [first, second] = [volumeOf(one), volumeOf(other)]
+  if (!first || !second || Number(first[2]) === Number(second[2])) return false
+  const rest = (name: string) => tellingWords(name.replace(VOLUME, '')).join(' ')
+  return rest(fold(one)) === rest(fold(other))
+}
+
+const VOLUME = /\b(jil(?:id)?|vol(?:ume)?|buku|bagian|seri|no(?:mor)?)\b\.? ?(\d{1,3})\b/
 
 /** `same`: the words of one are all in the other; `partly`: half of the shorter one's are. */
 function namesAlike(one: string, other: string): 'same' | 'partly' | 'no' {

@@ -251,8 +251,8 @@ function openColumns(source: CatalogueSource, mapping: ImportMapping, met: strin
       if (title || (update && isbn)) return
       const seen = names.size === 0 ? 'tidak ada' : [...names].slice(0, 40).join(', ')
       throw importFault(
-        `Tidak ada kolom yang dikenal sebagai judul (kolom berkas ini: ${seen}): sebutkan dengan --column title=NAMA${
-          isbn ? ', atau hanya perbarui judul yang sudah ada dengan --update' : ''
+        `Tidak ada kolom yang dikenal sebagai judul (kolom berkas ini: ${seen}): pilih kolom judulnya${
+          isbn ? ', atau perbarui saja judul yang sudah ada menurut ISBN-nya' : ''
         }`,
       )
     },

@@ -49,6 +49,10 @@ const ACCENTS = lookupTable<string>({
   cedil: '\u0327',
 })
 
+/** What a spreadsheet shows where a formula failed. */
+export const isFormulaError = (text: string): boolean =>
+  /^#(?:ref!|value!|name\?|div\/0!|null!|num!|spill!|calc!)$/i.test(text.trim())
+
 export const isAbsent = (text: string): boolean => ABSENT.test(text.trim())
 
 /** True where a text holds NUL, other control characters or halves of surrogate pairs. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isGoods, readCategory, readFormat, readKind } from './kind.rules.ts'
+import { isAudio, isGoods, isSum, readCategory, readFormat, readKind } from './kind.rules.ts'
 import { assumedWeight, readCopies, readPages, readSold, readWeight } from './numbers.rules.ts'
 import { decodeEntities, hasInvalidCharacters, isAbsent, readLine, readProse } from './text.rules.ts'
 
@@ -43,6 +43,7 @@ test("addresses' words become categories that people read", () => {
   expect(readCategory('Fiksi > Novel > Romansa')).toBe('Romansa')
   expect(readCategory('Sains & Teknologi')).toBe('Sains & Teknologi')
   expect(readCategory('Politik/Hukum', '/')).toBe('Politik')
+  expect(readCategory('Fiksi; Novel')).toBe('Fiksi')
 })
 
 test('formats and kinds are recognised by the words that catalogues use', () => {
@@ -62,6 +63,13 @@ test('goods are no books, and a book about a thing is no thing', () => {
   expect(isGoods({ ...row, title: 'Sejarah Poster', category: 'Poster', provenBook: true })).toBe(false)
 })
 
+test('the sum below a table and an audiobook are no books', () => {
+  expect(['TOTAL', 'Grand Total', 'Jumlah', 'Total Harga:', 'Sub Total'].every(isSum)).toBe(true)
+  expect(['Total Football', 'Jumlahkan!', 'Total Recall'].some(isSum)).toBe(false)
+  expect(['Audiobook', 'Buku Audio', 'audio book'].every(isAudio)).toBe(true)
+  expect(['Buku', 'Audit', 'Ebook'].some(isAudio)).toBe(false)
+})
+
 test('numbers are read as shops write them', () => {
   expect(['320', '304.0', '120 halaman', '0', 'None', '-3', '99999'].map(readPages)).toEqual([
     320,
@@ -73,8 +81,10 @@ test('numbers are read as shops write them', () => {
     undefined,
   ])
   expect(
-    ['350', '350 gram', '0,35 kg', '0.35 Kg', '0', 'ringan', '900 kg'].map((cell) => readWeight(cell)),
-  ).toEqual([350, 350, 350, 350, undefined, undefined, undefined])
+    ['350', '350 gram', '0,35 kg', '0.35 Kg', '1,5', '1.250', '0', 'ringan', '900 kg'].map((cell) =>
+      readWeight(cell),
+    ),
+  ).toEqual([350, 350, 350, 350, 1500, 1250, undefined, undefined, undefined])
   expect(['12', '12 pcs', 'habis', '-1', 'banyak'].map(readCopies)).toEqual([12, 12, 0, undefined, undefined])
   expect(['20+ terjual', '4 terjual', '1,2rb+ terjual', '1.250', '37', 'laris'].map(readSold)).toEqual([
     20,

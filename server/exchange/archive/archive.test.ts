@@ -107,6 +107,7 @@ test('§8 covers named by ISBN in any of the usual ways become the covers of the
     { name: 'penerbit/9786020000015/depan.jpg', content: picture(2) },
     { name: '__MACOSX/sampul/._978-602-03-2478-4.JPG', content: 'x' },
     { name: '.DS_Store', content: 'x' },
+    { name: '~$katalog.xlsx', content: 'x' },
   ])
   expect((await result(archive.id)).files?.counts).toMatchObject({ waiting: 3, refused: 0 })
   expect((await covers()).some(([, has]) => has)).toBe(false)

@@ -21,7 +21,7 @@ export type Archive = {
 
 const CATALOGUE = /\.(?:xlsx|csv|tsv|jsonl?|ndjson|xml|onix|onx|gz)$/i
 /** What operating systems put into archives by themselves. */
-const OF_SYSTEMS = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i
+const OF_SYSTEMS = /(?:^|\/)(?:__MACOSX\/|\.|~\$|Thumbs\.db$|desktop\.ini$)/i
 
 /**
  * An archive of covers and books named by ISBN, which may hold one catalogue too.

@@ -29,7 +29,8 @@ async function* buffers(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   for await (const text of texts) yield Buffer.from(text)
 }
 
-const HEADS = ['Baris', 'Lembar', 'Produk', 'Judul', 'Hasil', 'Alasan', 'Penjelasan', 'Nilai']
+const HEADS = ['Baris', 'Lembar', 'Produk', 'Judul', 'Hasil', 'Kode', 'Penjelasan', 'Nilai']
+const OUTCOMES = { refused: 'Ditolak', merged: 'Digabung', unchanged: 'Tetap sama', noted: 'Catatan' }
 
 async function* csvLines(db: Queryable, id: number): AsyncGenerator<string> {
   yield `\ufeff${csvLine(HEADS, ';')}`
@@ -51,7 +52,7 @@ const cellsOf = ({ row, line, sheet, product, title, outcome, reason, value }: S
   sheet ?? '',
   product ?? '',
   title,
-  outcome,
+  OUTCOMES[outcome],
   reason,
   sentenceOf(outcome, reason),
   value ?? '',

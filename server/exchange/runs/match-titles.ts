@@ -23,12 +23,14 @@ export async function matchTitles(tx: Tx, sender: string | undefined): Promise<v
     if (titles.length > 0) {
       await matchTitlesByName(
         tx,
-        titles.map((title) => ({
-          id: title.id,
-          nameKey: nameKey(title.name, title.author ?? undefined, title.year),
-          hasIsbn: title.has_isbn,
-          language: title.language,
-        })),
+        titles.flatMap(({ id, name, author, kind, published, has_isbn, language }) => {
+          const year = Number(published.slice(0, 4))
+          // A row that does not say that it is a magazine finds one all the same.
+          return (kind === 'magazine' ? [year, published] : [year]).map((when) => ({
+            ...{ id, hasIsbn: has_isbn, language },
+            nameKey: nameKey(name, author ?? undefined, when),
+          }))
+        }),
       )
     }
     if (titles.length < PAGE) return
