@@ -47,7 +47,10 @@ export function ScreenFrame({ title, beside, actions, logged, children }: Screen
         )}
         <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-3">
           {/* The first screen's greets by the time of day. */}
-          <h1 suppressHydrationWarning className="font-serif text-xl font-semibold text-balance md:text-2xl">
+          <h1
+            suppressHydrationWarning
+            className="font-serif text-xl font-semibold text-balance wrap-anywhere md:text-2xl"
+          >
             {title}
           </h1>
           {beside}

@@ -1,6 +1,7 @@
 import { Columns3 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatNumber } from '#kernel/numbers.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { classes } from '../../ui/classes.ts'
 import { type Column, shownColumns } from './record-list.tsx'
@@ -56,7 +57,7 @@ export function FilterPills({
             )}
           >
             {text}
-            {count !== undefined && <span className="tabular-nums">{count}</span>}
+            {count !== undefined && <span className="tabular-nums">{formatNumber(count)}</span>}
           </Link>
         </li>
       ))}
