@@ -14,6 +14,7 @@ import {
   setStock,
   waitForToast,
 } from '#tests/support/shopper.ts'
+import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 
 type Edition = { final_price: number; quantity?: number; weight?: number }
 type Book = {
@@ -268,6 +269,22 @@ describe('§2 cart checkout', () => {
     await expect.poll(() => summary(page)).toContain('Total sementara')
     await chooseShipping(page)
     await expect.poll(() => summary(page)).not.toContain('Total sementara')
+    await journey.close()
+  })
+
+  test('§2 a paper book that costs nothing is not called free before its delivery is chosen', async () => {
+    const record = titleRecord({
+      name: 'Bacaan Cuma-cuma',
+      paper: { priceIdr: 0, discountPercent: 0, discountIdr: 0, weightGrams: 300 },
+    })
+    const [id = 0] = await addTitles(shop.database, [record], 1)
+    const journey = await atCheckout([[{ ...at(papers, 1), id }, 'Fisik', 1]])
+    const { page } = journey
+    const ofDelivery = 'Ongkos kirim ditambahkan setelah pengiriman dipilih.'
+    await expect.poll(() => summary(page)).toContain(ofDelivery)
+    await expect.poll(() => summary(page)).not.toContain('Tidak ada yang perlu dibayar')
+    await chooseShipping(page)
+    await expect.poll(() => summary(page)).not.toContain(ofDelivery)
     await journey.close()
   })
 

@@ -80,7 +80,7 @@ export function BundleCheckoutForm({ bundle, quote: own, address, buyers, asGift
           isGift
             ? 'Tidak ada yang perlu dibayar: hadiah ini langsung dijadwalkan.'
             : paper
-              ? 'Tidak ada yang perlu dibayar: pesanan ini langsung kami siapkan.'
+              ? parcel.freeText
               : 'Tidak ada yang perlu dibayar: judulnya langsung terbuka.'
         }
       >

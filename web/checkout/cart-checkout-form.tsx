@@ -88,11 +88,7 @@ export function CartCheckoutForm({ type, rows, address: loaded, date, onLeaveOut
         lookAgain={lookAgain}
         // The server has taken the bought rows out of the cart.
         onBought={lookAgain}
-        freeText={
-          paper
-            ? 'Tidak ada yang perlu dibayar: pesanan ini langsung kami siapkan.'
-            : 'Tidak ada yang perlu dibayar: judul ini langsung terbuka.'
-        }
+        freeText={paper ? parcel.freeText : 'Tidak ada yang perlu dibayar: judul ini langsung terbuka.'}
       >
         {(errors) => (
           <>

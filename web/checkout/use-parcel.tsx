@@ -19,6 +19,8 @@ export type Parcel = {
   /** Identifies the choices. */
   basis: string
   totalLabel: string
+  /** What the summary says where nothing is left to pay. */
+  freeText: string
   /** Why the parcel cannot be sent as it is. */
   check: (fields: FormFields) => FieldErrors
   /** The choices as a purchase sends them. */
@@ -82,6 +84,10 @@ export function useParcel(
     atDoor: needed ? (option?.cash_on_delivery ?? null) : undefined,
     basis: `${courier} ${service}`,
     totalLabel: needed && option === undefined ? 'Total sementara' : 'Total',
+    freeText:
+      option === undefined
+        ? 'Ongkos kirim ditambahkan setelah pengiriman dipilih.'
+        : 'Tidak ada yang perlu dibayar: pesanan ini langsung kami siapkan.',
     check,
     choice: isChosen ? { courier, service: option.service } : {},
     rows: (figures) => (needed ? rows(figures) : []),
