@@ -141,6 +141,25 @@ describe('§2 book detail', () => {
     await journey.close()
   })
 
+  test('a title by many people names the first three, and all of them on request', async () => {
+    const contributors = Array.from(
+      { length: 30 },
+      (_, i) => `Penulis Bersama ${String(i + 1).padStart(2, '0')}`,
+    )
+    const [id = 0] = await addTitles(shop.database, [titleRecord({ contributors })])
+    const journey = await visit(shop.origin, { viewport: { width: 360, height: 740 } })
+    const { page } = journey
+    await page.goto(`/books/detail/?q=${id}`)
+    const last = page.getByRole('link', { name: 'Penulis Bersama 30' })
+    const shown = page.getByRole('link', { name: /^Penulis Bersama/ })
+    await expect.poll(() => shown.count()).toBe(3)
+    await page.getByText('dan 27 lainnya').focus()
+    await page.keyboard.press('Enter')
+    await last.waitFor()
+    await expectAccessible(page, 'a title by many people')
+    await journey.close()
+  })
+
   test('where the system forces its colours, the main button and the chosen tab are seen all the same', async () => {
     const journey = await visit(shop.origin, { forcedColors: 'active' })
     const { page } = journey

@@ -184,9 +184,9 @@ export function Detail({ book, below, share }: DetailProps) {
           >
             {book.title}
           </h1>
-          <p className="mt-1 text-lg">
+          <div className="mt-1 text-lg">
             <ContributorLinks people={book.contributors} />
-          </p>
+          </div>
           <p className="text-sm text-muted">
             {book.rating !== null && (
               <>

@@ -79,7 +79,7 @@ export function BookService({ book }: { book: BookDetail }) {
       <Point icon={<RotateCcw />} name="Pengembalian">
         {paper === null
           ? 'Buku yang tidak dapat dibaca karena kesalahan kami diperbaiki, atau uangnya kembali. '
-          : 'Tiba rusak atau keliru? Kabari kami dalam tujuh hari: kami ganti, atau uangnya kembali. '}
+          : 'Tiba rusak atau keliru? Kabari kami: kami ganti, atau uangnya kembali. '}
         <Link to={paths.returns()} className={link}>
           Selengkapnya
         </Link>

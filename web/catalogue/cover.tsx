@@ -52,10 +52,10 @@ export function Cover({ book, alt, sizes, priority, className }: CoverProps) {
   )
 }
 
-/** A size of type at which the longest word has room on one line, in parts of the cover's width. */
+/** A size of type at which the longest word has room on one line if that is legible, in parts of the cover's width. */
 function sizeOf(title: string): string {
   const longest = Math.max(...title.split(/[\s-]/).map(({ length }) => length))
-  return `min(0.875rem, ${Math.min(12, 115 / longest).toFixed(1)}cqw)`
+  return `min(0.875rem, ${Math.max(7, Math.min(12, 115 / longest)).toFixed(1)}cqw)`
 }
 
 function ClothCover({ book, alt }: Pick<CoverProps, 'book' | 'alt'>) {
@@ -70,7 +70,7 @@ function ClothCover({ book, alt }: Pick<CoverProps, 'book' | 'alt'>) {
       <span className="relative flex h-full flex-col justify-between border-l-[min(6px,5cqw)] border-ink/25 p-[min(0.75rem,8cqw)]">
         <span
           style={{ fontSize: sizeOf(book.title) }}
-          className="line-clamp-4 font-serif leading-tight font-semibold"
+          className="line-clamp-4 font-serif leading-tight font-semibold wrap-anywhere"
         >
           {book.title}
         </span>

@@ -18,14 +18,28 @@ const roles = { author: '', illustrator: 'ilustrator', translator: 'penerjemah',
 
 /** The people of a title, each a link to the page with their books; who is no author with the role. */
 export function ContributorLinks({ people }: { people: BookDetail['contributors'] }) {
+  // Each takes a line on a phone, above the price.
+  const others = people.slice(3)
   return (
-    <span className="inline-flex flex-wrap gap-x-3">
-      {people.map(({ name, slug, role }) => (
-        <span key={slug} className="inline-flex flex-wrap items-center gap-x-1.5">
-          <NameLink kind="penulis" name={name} slug={slug} />
-          {role !== 'author' && <span className="text-sm text-muted">({roles[role]})</span>}
-        </span>
-      ))}
-    </span>
+    <>
+      <People people={people.slice(0, 3)} />
+      {others.length > 0 && (
+        <details>
+          <summary className="text-base leading-11 text-primary">dan {others.length} lainnya</summary>
+          <People people={others} />
+        </details>
+      )}
+    </>
   )
 }
+
+const People = ({ people }: { people: BookDetail['contributors'] }) => (
+  <span className="inline-flex flex-wrap gap-x-3">
+    {people.map(({ name, slug, role }) => (
+      <span key={slug} className="inline-flex flex-wrap items-center gap-x-1.5">
+        <NameLink kind="penulis" name={name} slug={slug} />
+        {role !== 'author' && <span className="text-sm text-muted">({roles[role]})</span>}
+      </span>
+    ))}
+  </span>
+)
