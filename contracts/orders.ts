@@ -261,7 +261,12 @@ export const orderCalls = {
     access: 'public',
     summary: 'The state of an order by its number and the e-mail of its buyer, for who is not signed in',
     body: z.object({
-      refno: z.string().trim().min(1, 'Isi nomor pesanan').max(40, 'Nomor pesanan terlalu panjang'),
+      refno: z
+        .string()
+        .trim()
+        .min(1, 'Isi nomor pesanan')
+        .max(40, 'Nomor pesanan terlalu panjang')
+        .toUpperCase(),
       email: z.string().trim().min(1, 'Isi email').max(200, 'Email terlalu panjang'),
     }),
     data: orderStatus,

@@ -130,7 +130,7 @@ describe('§2 help', () => {
     await page.goto('/status-pesanan')
     await page.getByRole('button', { name: 'Lihat status' }).click()
     await page.getByText('Nomor pesanan tidak boleh kosong').waitFor()
-    await page.getByLabel('Nomor pesanan').fill(order.refno)
+    await page.getByLabel('Nomor pesanan').fill(order.refno.toLowerCase())
     await page.getByLabel('Email').fill(DEMO_READER.email)
     await page.getByRole('button', { name: 'Lihat status' }).click()
     const state = page.getByRole('region', { name: `Status pesanan ${order.refno}` })
