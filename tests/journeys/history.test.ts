@@ -50,6 +50,11 @@ test('§2 §9 the history shows number, date, type, method, status and total, te
   await page.getByRole('link', { name: 'Halaman 2' }).click()
   await page.waitForURL('/history?page=2')
   await expect.poll(async () => squeezed(await rows.nth(1).innerText())).toMatch(/^11 /)
+  for (const list of ['/history', '/auth/my-book-and-magazine']) {
+    await page.goto(`${list}?page=99`)
+    await page.getByText('Halaman ini melewati yang terakhir.').waitFor()
+    expect(await page.getByRole('link', { name: 'Ke halaman pertama' }).getAttribute('href')).toMatch(list)
+  }
   await close()
 })
 

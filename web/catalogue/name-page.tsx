@@ -1,4 +1,3 @@
-import { BookX } from 'lucide-react'
 import { data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import type { NameKind } from '#contracts/catalogue.ts'
 import { formatNumber } from '#kernel/numbers.ts'
@@ -9,12 +8,11 @@ import { paths } from '../paths.ts'
 import { Link } from '../shell/link.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { pageNumber } from '../shell/page-number.ts'
+import { PastLastPage } from '../shell/past-last-page.tsx'
 import { useShop } from '../shell/shop-facts.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { ButtonLink } from '../ui/button.tsx'
 import { laterPart } from '../ui/later-part.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { EmptyState } from '../ui/state-notice.tsx'
 import { BookCard } from './book-card.tsx'
 import { bundleOffer } from './bundle-offer.ts'
 import { cardBook } from './card-book.ts'
@@ -121,16 +119,7 @@ export default function NamePage() {
       )}
       {bundles.length > 0 && <BundleOffers offers={bundles} />}
       {books.length === 0 ? (
-        <EmptyState
-          icon={<BookX />}
-          title="Data tidak ditemukan"
-          text="Halaman ini melewati judul yang terakhir."
-          action={
-            <ButtonLink kind="secondary" link={<Link to={paths.named(kind, slug)} />}>
-              Ke halaman pertama
-            </ButtonLink>
-          }
-        />
+        <PastLastPage first={paths.named(kind, slug)} />
       ) : (
         <ul className="mt-6 grid two-up gap-x-4 gap-y-8 sm:grid-cols-3 lg:grid-cols-4 xl:gap-x-6 min-[110rem]:grid-cols-6">
           {books.map((book, index) => (

@@ -5,6 +5,7 @@ import { formatNumber } from '#kernel/numbers.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../shell/link.tsx'
 import { MissingPart } from '../shell/missing-part.tsx'
+import { PastLastPage } from '../shell/past-last-page.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { EmptyState } from '../ui/state-notice.tsx'
@@ -41,10 +42,12 @@ export function Shelf({ view, books }: ShelfProps) {
   if (books === null) {
     return <MissingPart title="Rak ini gagal dimuat" />
   }
+  if (books.data.length === 0 && books.total > 0)
+    return <PastLastPage first={shelfPath({ ...view, page: 1 })} />
   if (books.data.length === 0) {
     const wayOn = WAYS_ON[view.source]
     const everything = shelfPath({ ...view, ...NO_FILTERS, page: 1 })
-    return hasFilters(view) || view.page > 1 ? (
+    return hasFilters(view) ? (
       <EmptyState
         icon={<BookX />}
         title="Data tidak ditemukan"

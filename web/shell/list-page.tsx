@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/state-notice.tsx'
 import { FileIcon } from './file-icon.tsx'
 import { Link } from './link.tsx'
 import { MissingPart } from './missing-part.tsx'
+import { PastLastPage } from './past-last-page.tsx'
 
 export type ListPageProps<Row> = {
   title: string
@@ -32,21 +33,17 @@ export function ListPage<Row>({ title, lead, emptyText, list, page, pathOf, card
       <p className="mt-2 max-w-192 text-pretty text-muted">{lead}</p>
       {list === null ? (
         <MissingPart title="Daftar ini gagal dimuat" />
+      ) : list.data.length === 0 && page > 1 ? (
+        <PastLastPage first={pathOf(1)} />
       ) : list.data.length === 0 ? (
         <EmptyState
           icon={<FileIcon name="inbox" />}
           title="Data tidak ditemukan"
           text={emptyText}
           action={
-            page > 1 ? (
-              <ButtonLink kind="secondary" link={<Link to={pathOf(1)} />}>
-                Ke halaman pertama
-              </ButtonLink>
-            ) : (
-              <ButtonLink kind="secondary" link={<Link to={paths.books()} />}>
-                Lihat Semua Buku
-              </ButtonLink>
-            )
+            <ButtonLink kind="secondary" link={<Link to={paths.books()} />}>
+              Lihat Semua Buku
+            </ButtonLink>
           }
         />
       ) : (

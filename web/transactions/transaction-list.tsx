@@ -5,6 +5,7 @@ import type { CallData } from '#contracts/calls.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../shell/link.tsx'
 import { MissingPart } from '../shell/missing-part.tsx'
+import { PastLastPage } from '../shell/past-last-page.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { EmptyState } from '../ui/state-notice.tsx'
@@ -36,6 +37,7 @@ export function TransactionList({ page, pathOf, transactions, ordered, shown }: 
   const TransactionDialog = useOnDemand(loadDialog, openId !== undefined, () => setOpenId(undefined))
   if (transactions === undefined) return <MissingPart />
   const { data, last_page: lastPage } = transactions
+  if (data.length === 0 && page > 1) return <PastLastPage first={pathOf(1)} />
   if (data.length === 0) {
     return (
       <EmptyState
