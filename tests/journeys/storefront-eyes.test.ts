@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { SCREENS, type Visit, visit } from '#tests/support/browser.ts'
 import { demoShop } from '#tests/support/demo-shop.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
+import { newShopper } from '#tests/support/shopper.ts'
 
 const shop = fileShop(() => demoShop())
 
@@ -15,6 +16,17 @@ const PAGES = [
   '/promo',
   '/bantuan',
   '/login',
+]
+
+/** What only a member sees. */
+const OF_MEMBERS = [
+  '/',
+  '/cart',
+  '/history',
+  '/auth/my-book-and-magazine',
+  '/profile',
+  '/payment/info',
+  '/books/detail/?q=kala-bumi-no-5',
 ]
 
 const visits = new Map<BrowserContextOptions, Promise<Visit>>()
@@ -70,6 +82,26 @@ describe('§14 for every eye', () => {
         await devtools.detach()
       })
     }
+  })
+
+  test('a member’s pages are whole on a phone with letters of twice the size', async () => {
+    const journey = await newShopper(shop)
+    const { page } = journey
+    await page.setViewportSize(SCREENS.phone)
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+    const ofHeader = () =>
+      page
+        .getByRole('banner')
+        .locator('a:visible, button:visible')
+        .evaluateAll((controls) => controls.filter((one) => one.getBoundingClientRect().left < 0).length)
+    for (const path of OF_MEMBERS) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      expect({ path, ...(await cutOff(page)) }).toEqual({ path, side: 0, controls: [] })
+      expect({ path, beside: await ofHeader() }).toEqual({ path, beside: 0 })
+    }
+    await journey.close()
   })
 
   test.each(PAGES)('%s is whole in a window that is zoomed four times, and no bar covers it', (path) =>

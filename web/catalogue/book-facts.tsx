@@ -31,7 +31,7 @@ export function BookFacts({ book }: { book: BookDetail }) {
       )}
       <Fact name="ISBN">
         {/* A number is never broken over two lines. */}
-        <span className="whitespace-nowrap">{book.isbn ?? '-'}</span>
+        <span className="isbn">{book.isbn ?? '-'}</span>
       </Fact>
       <Fact name="Tahun terbit">{book.release_year}</Fact>
       {book.page_count !== null && <Fact name="Jumlah halaman">{formatNumber(book.page_count)}</Fact>}

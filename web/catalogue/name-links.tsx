@@ -25,7 +25,7 @@ export function ContributorLinks({ people }: { people: BookDetail['contributors'
       <People people={people.slice(0, 3)} />
       {others.length > 0 && (
         <details>
-          <summary className="text-base leading-11 text-primary">dan {others.length} lainnya</summary>
+          <summary>dan {others.length} lainnya</summary>
           <People people={others} />
         </details>
       )}

@@ -29,7 +29,7 @@ function Frame({ children, busy }: { children: ReactNode; busy?: boolean }) {
       className="wrap grid min-h-[80svh] content-start justify-items-center pt-14 pb-6 sm:pb-10 lg:pt-10"
       aria-busy={busy}
     >
-      <div className="w-full max-w-2xl">
+      <div className="w-full max-w-2xl wrap-anywhere">
         <h1 className="font-serif text-2xl font-semibold sm:text-3xl">Informasi Pembayaran</h1>
         {children}
       </div>

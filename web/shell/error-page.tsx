@@ -69,7 +69,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     <section className="wrap grid min-h-[60vh] place-content-center justify-items-center gap-4 py-16 text-center">
       <Illustration scene={missing ? 'missing' : status === 0 ? 'lost' : 'failure'} />
       {status > 0 && <p className="text-sm font-semibold text-muted tabular-nums">{status}</p>}
-      <h1 className="font-serif text-3xl font-semibold text-balance">{title}</h1>
+      <h1 className="font-serif text-3xl font-semibold text-balance wrap-anywhere">{title}</h1>
       <p className="measure text-balance text-muted">{text}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {missing ? (

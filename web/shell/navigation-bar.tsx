@@ -92,7 +92,7 @@ export function NavigationBar({ children }: { children?: ReactNode }) {
         <Link
           to={paths.home()}
           aria-label={`${name}, beranda`}
-          // Large letters on a phone give it a line of its own.
+          // Large letters on a phone give it a line with the menu's button.
           className="flex min-h-11 min-w-24 grow basis-0 items-center lg:mr-2 lg:min-w-0 lg:grow-0 lg:basis-auto"
         >
           <Logo name={name} beside />
@@ -105,14 +105,14 @@ export function NavigationBar({ children }: { children?: ReactNode }) {
         <div className="order-last w-full lg:order-none lg:mx-auto lg:max-w-sm lg:min-w-0 lg:grow">
           <SearchBox />
         </div>
-        <div className="for-guest shrink-0 max-lg:mr-12">
+        <div className="for-guest beside-menu">
           <ButtonLink link={<Link to={paths.login()} />} kind="primary" className="px-5">
             Masuk
           </ButtonLink>
         </div>
         {/* As wide as all that it holds on a phone, with room for the button beside it: a browser that has parsed a part of
             the header draws that part where it stays. */}
-        <div className="for-member flex shrink-0 items-center max-lg:mr-12 max-sm:min-w-33 lg:gap-1">
+        <div className="for-member beside-menu flex items-center max-sm:min-w-33 lg:gap-1">
           <Link
             to={paths.myBooks()}
             className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded px-2 font-semibold whitespace-nowrap text-primary transition-colors hover:bg-line/60"
@@ -129,8 +129,7 @@ export function NavigationBar({ children }: { children?: ReactNode }) {
           aria-expanded={open}
           aria-controls="menu-utama"
           onClick={() => setOpenOn(open ? undefined : key)}
-          // In the room that its neighbours leave.
-          className="-ml-12 lg:hidden"
+          className="menu-button lg:hidden"
         >
           {open ? <X aria-hidden className="size-5" /> : <MenuIcon aria-hidden className="size-5" />}
         </IconButton>

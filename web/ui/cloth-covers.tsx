@@ -17,7 +17,7 @@ function ClothCover({ pattern, className, children }: ClothCoverProps) {
   return (
     <span
       className={classes(
-        'relative grid aspect-2/3 w-22 place-items-center overflow-hidden rounded-sm shadow-cover by-day',
+        'relative grid aspect-2/3 w-[88px] place-items-center overflow-hidden rounded-sm shadow-cover by-day',
         className,
       )}
     >

@@ -12,7 +12,7 @@ type NoticeProps = {
 
 function Notice({ picture, title, text, action }: NoticeProps & { picture: ReactNode }) {
   return (
-    <div className="mx-auto grid max-w-md justify-items-center gap-3 px-4 py-10 text-center">
+    <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-10 text-center">
       {picture}
       <p className="text-lg font-semibold text-balance">{title}</p>
       {text !== undefined && <p className="text-balance text-muted">{text}</p>}

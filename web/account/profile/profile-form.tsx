@@ -41,7 +41,7 @@ export function ProfileForm({ user }: { user: User }) {
     <Form
       of={form}
       aria-label="Profil Saya"
-      className="grid items-start gap-5 rounded border border-line bg-surface p-5 sm:grid-cols-2 sm:p-8"
+      className="grid grid-cols-1 items-start gap-5 rounded border border-line bg-surface p-5 sm:grid-cols-2 sm:p-8"
     >
       <div className="sm:col-span-2">
         <AvatarPicker

@@ -72,7 +72,7 @@ type FrameProps = {
 
 function Frame({ user, tab, shown = tab, children, busy }: FrameProps) {
   return (
-    <div className="wrap grid gap-6 py-6 sm:py-8 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-10">
+    <div className="wrap grid grid-cols-1 gap-6 py-6 sm:py-8 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-10">
       <SideMenu user={user} tab={tab} />
       <section aria-label={shown} aria-busy={busy} className="min-w-0">
         <h2 className="mb-5 font-serif text-2xl font-semibold">{shown}</h2>
