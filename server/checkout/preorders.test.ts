@@ -278,15 +278,25 @@ test('§9 a later day lets buyers have their money back: paper that was not sent
   await presell(titleId, 'paper', on(LATER))
   await ask()
   const [request] = (await showOrder(db.database.kysely, id)).requests
-  await db.database.transact((tx) =>
-    agreeReturn(tx, AT_THE_SERVER, {
-      requestId: request?.id ?? 0,
-      lines: [{ position: 0, quantity: 2, copies: 'returned' }],
-      shipping: rupiah(10_000),
-      reply: '',
-      now: shop.time.now,
-    }),
-  )
+  const agree = (shipping: number, amount?: number) =>
+    db.database.transact((tx) =>
+      agreeReturn(tx, AT_THE_SERVER, {
+        requestId: request?.id ?? 0,
+        lines: [{ position: 0, quantity: 2, copies: 'returned', ...(amount && { amount: rupiah(amount) }) }],
+        shipping: rupiah(shipping),
+        reply: '',
+        now: shop.time.now,
+      }),
+    )
+  // Nothing would be left to send, and more than staff typed would go back.
+  for (const [shipping, amount] of [[0], [10_000, 80_000]] as const) {
+    await expect(agree(shipping, amount)).rejects.toMatchObject({
+      reason: 'conflict',
+      message: expect.stringContaining('130.000'),
+    })
+  }
+  expect(await shop.movements(id)).toEqual(['charged 130000', 'received 130000'])
+  await agree(10_000)
   expect(await shop.order(id)).toMatchObject({ payment_state: 'failed', refund_due: true })
   expect(await shop.stock(titleId)).toBe('5 on hand, 0 held')
   expect(await shop.movements(id)).toContain('refund_due 130000')

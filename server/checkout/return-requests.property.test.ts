@@ -120,7 +120,11 @@ async function take({ id, userId }: { id: number; userId: number }, given: Step)
         return { position, quantity, copies, amount }
       })
       const of = { requestId, lines: agreed, shipping: rupiah(given.shipping), reply: '', now }
-      return void (await write((tx) => agreeReturn(tx, staff, of)))
+      await write((tx) => agreeReturn(tx, staff, of))
+      const { amount } = (await showOrder(db.database.kysely, id)).requests[0] ?? {}
+      const typed = agreed.map((part) => part.amount ?? part.quantity * 60_000)
+      expect(amount).toBe(typed.reduce((sum, of) => sum + of, given.shipping))
+      return
     }
     case 'decline':
       return void (await write((tx) => declineReturn(tx, staff, { requestId, reason, now })))

@@ -289,6 +289,23 @@ describe('a decision', () => {
     expect([await shop.sold(order.first), await shop.sold(order.second)]).toEqual([0, 0])
   })
 
+  test('§7 what an earlier agreement withheld stays withheld: only the amounts that staff typed become due', async () => {
+    const order = await parcel()
+    const rest = { position: 1, quantity: 1, copies: 'returned' } as const
+    await ask(order, { lines: [{ position: 0, quantity: 2 }] })
+    await agree(order, {
+      lines: [{ position: 0, quantity: 2, copies: 'returned', amount: rupiah(90_000) }],
+    })
+    await ask(order, { lines: [{ position: 1, quantity: 1 }] })
+    await agree(order, { lines: [rest], shipping: rupiah(10_000) })
+    expect((await stateOf(order)).request).toMatchObject({ state: 'agreed', amount: 70_000 })
+    const { account, order: left } = await showOrder(db.database.kysely, order.id)
+    expect(account).toMatchObject({ due: 160_000, kept: 30_000 })
+    expect(left.paymentState).toBe('paid')
+    expect(await shop.stock(order.first)).toBe('10 on hand, 0 held')
+    expect(await shop.stock(order.second)).toBe('10 on hand, 0 held')
+  })
+
   test('§7 access to an ebook ends with the agreement, not with the request', async () => {
     const order = await ebook()
     await ask(order, { cause: 'unread' })

@@ -285,6 +285,18 @@ describe('a returned part of a paid order', () => {
     await expect(take(id, { shipping: 1_000 })).rejects.toMatchObject({ reason: 'conflict' })
   })
 
+  test('§7 the last copies of a parcel that was sent are no whole order while money of it is kept', async () => {
+    const { id } = await paidParcel()
+    await send(id)
+    await take(id, { lines: [{ position: 0, quantity: 3, amount: rupiah(100_000) }] })
+    await take(id, { lines: [{ position: 1 }], shipping: 10_000 })
+    expect(await accountOf(id)).toMatchObject({ kept: 80_000, due: 170_000 })
+    expect((await shop.order(id)).payment_state).toBe('paid')
+    await takeAll(id)
+    expect(await accountOf(id)).toMatchObject({ kept: 0, due: 250_000 })
+    await expectBooks()
+  })
+
   test('§7 its buyer sees it, and the receipt says what is left', async () => {
     const { id } = await paidParcel()
     await take(id, { lines: [{ position: 0, quantity: 2 }] })

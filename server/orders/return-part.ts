@@ -64,12 +64,14 @@ export async function returnPart(tx: Tx, actor: Actor, asked: PartReturn): Promi
   const returnable = requireReturnable(order, found)
   const parts = partsOf(returnable, asked.lines)
   if (parts.length === 0 && shipping === 0) throw fieldFailure('lines', 'Pilih apa yang dikembalikan')
+  const { kept } = await readOrderAccount(tx, orderId)
   // What would leave nothing is the whole order, whose state says so.
-  if (leavesNothing(returnable, parts, shipping)) {
+  const isWhole = sumOf({ parts, shipping }) === kept || isUnsentPaper(returnable)
+  if (isWhole && leavesNoCopies(returnable, parts)) {
     throw new Failure('conflict', 'Tidak ada yang tersisa dari pesanan ini. Tarik kembali seluruhnya.')
   }
   const note = 'a part was taken back by the shop'
-  const taken = await takeParts(tx, order, returnable, { parts, shipping, request, reason, note, now })
+  const taken = await takeParts(tx, order, returnable, { parts, shipping, kept, request, reason, note, now })
   await putOrderMail(tx, { orderId, kind: 'part_returned', detail: String(taken.id), now })
   await recordAct(tx, actor, { verb: 'order.return-part', id: orderId, after: taken.logged, reason, now })
   return taken.id
@@ -90,6 +92,8 @@ export function requireReturnable(order: LockedOrder, found: Returnable | undefi
 type TakenParts = {
   parts: readonly Part[]
   shipping: Rupiah
+  /** What the shop has of the order's money. */
+  kept: Rupiah
   request: ReturnRequest
   reason: string
   /** Of the movement of money. */
@@ -105,12 +109,11 @@ export async function takeParts(
   tx: Tx,
   order: LockedOrder,
   found: Returnable,
-  { parts, shipping, request, reason, note, now }: TakenParts,
+  { parts, shipping, kept, request, reason, note, now }: TakenParts,
 ) {
   const orderId = order.id
   if (shipping > found.shippingLeft) throw fieldFailure('shipping', 'Lebih dari ongkos kirim yang tersisa')
-  const amount = sumRupiah([...parts.map((part) => part.amount), shipping])
-  const { kept } = await readOrderAccount(tx, orderId)
+  const amount = sumOf({ parts, shipping })
   if (amount > kept) throw new Failure('conflict', 'Dana pesanan ini sudah menunggu dikembalikan.')
 
   const lines = parts.map(({ line, position, quantity, amount: of, copies }) => ({
@@ -130,7 +133,7 @@ export async function takeParts(
     ...copiesBack(order, parts, now),
     ...countSold(parts.map(({ line, quantity }) => ({ titleId: line.titleId, sold: -quantity }))),
   )
-  return { id, amount, logged: { amount, shipping, lines: loggedLines(parts) } }
+  return { id, logged: { amount, shipping, lines: loggedLines(parts) } }
 }
 
 export const loggedLines = (parts: readonly Part[]) =>
@@ -158,19 +161,20 @@ export function partsOf({ lines, sent }: Returnable, asked: readonly ReturnedLin
   })
 }
 
-/** Whether nothing of an order is left, neither goods nor money, once these parts are taken back. */
-export function leavesNothing(
-  { lines, shippingLeft, sent }: Returnable,
-  parts: readonly Part[],
-  shipping: Rupiah,
-): boolean {
+/** What becomes due with these parts. */
+export const sumOf = ({ parts, shipping }: Pick<TakenParts, 'parts' | 'shipping'>): Rupiah =>
+  sumRupiah([...parts.map((part) => part.amount), shipping])
+
+/** Whether no copies of an order are left once these parts are taken back. */
+export function leavesNoCopies({ lines }: Returnable, parts: readonly Part[]): boolean {
   const returned = (line: ReturnableLine) =>
     parts.find(({ position }) => position === line.position)?.quantity ?? 0
-  if (lines.some((line) => copiesLeft(line) !== returned(line))) return false
-  if (lines.some(({ format }) => format === 'paper') && !sent) return true
-  const isFull = parts.every(({ line, quantity, amount }) => amount === returnedAmount(line, quantity))
-  return isFull && shipping === shippingLeft
+  return lines.every((line) => copiesLeft(line) === returned(line))
 }
+
+/** A parcel that waits to be sent, and so cannot be without copies. */
+export const isUnsentPaper = ({ lines, sent }: Returnable): boolean =>
+  !sent && lines.some(({ format }) => format === 'paper')
 
 /** The statements that bring copies of a part back into the stock, or write them off. */
 export function copiesBack(order: LockedOrder, parts: readonly Part[], now: Date): Listed[] {

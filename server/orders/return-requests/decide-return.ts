@@ -1,4 +1,4 @@
-import type { Rupiah } from '#kernel/money.ts'
+import { formatRupiah, type Rupiah } from '#kernel/money.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
@@ -8,13 +8,16 @@ import { lockNamedOrder } from '../lock-order.ts'
 import { putOrderMail } from '../mails/order-mails.queries.ts'
 import type { LockedOrder } from '../order.ts'
 import { readGoods } from '../read-goods.ts'
+import { readOrderAccount } from '../refunds.queries.ts'
 import {
   copiesBack,
-  leavesNothing,
+  isUnsentPaper,
+  leavesNoCopies,
   loggedLines,
   partsOf,
   type ReturnedLine,
   requireReturnable,
+  sumOf,
   takeParts,
 } from '../return-part.ts'
 import { readReturnable } from '../returns.queries.ts'
@@ -49,7 +52,7 @@ const NOTE = 'the buyer asked to return it'
 
 /**
  * Agrees to what a buyer asked for, as a whole or in part: the copies and the amounts that are named are taken back, and
- * their money becomes due. Where that leaves nothing, the order ends. Its buyer is told.
+ * their money becomes due. Where that leaves neither copies nor money, the order ends. Its buyer is told.
  * @throws Failure forbidden, not_found, changed_meanwhile, conflict, invalid
  */
 export async function agreeReturn(tx: Tx, actor: Actor, agreed: Agreement): Promise<void> {
@@ -64,17 +67,20 @@ export async function agreeReturn(tx: Tx, actor: Actor, agreed: Agreement): Prom
   }
   const parts = partsOf(returnable, agreed.lines)
   const reply = agreed.reply.trim() || null
-  let amount: Rupiah
-  if (leavesNothing(returnable, parts, shipping)) {
-    amount = await takeBackWhole(tx, order, goods, {
-      note: NOTE,
-      now,
-      sentBack: copiesBack(order, parts, now),
-    })
+  const amount = sumOf({ parts, shipping })
+  const { kept } = await readOrderAccount(tx, order.id)
+  const noCopies = leavesNoCopies(returnable, parts)
+  if (noCopies && amount === kept) {
+    await takeBackWhole(tx, order, goods, { note: NOTE, now, sentBack: copiesBack(order, parts, now) })
+  } else if (noCopies && isUnsentPaper(returnable)) {
+    throw new Failure(
+      'conflict',
+      `Paketnya belum dikirim dan tidak ada isinya yang tersisa, jadi seluruh dananya dikembalikan: ${formatRupiah(kept)}. Setujui jumlah itu, atau tolak permintaan ini dan tarik kembali pesanannya.`,
+    )
   } else {
     const key = { key: `return-request-${requestId}`, hash: hashOfRequest({ requestId }) }
-    const taken = { parts, shipping, request: key, reason: REASON, note: NOTE, now }
-    amount = (await takeParts(tx, order, returnable, taken)).amount
+    const taken = { parts, shipping, kept, request: key, reason: REASON, note: NOTE, now }
+    await takeParts(tx, order, returnable, taken)
   }
   await endRequest(tx, requestId, { state: 'agreed', reply, amount }, now)
   await putOrderMail(tx, { orderId: order.id, kind: 'return_agreed', detail: String(requestId), now })
