@@ -9,6 +9,7 @@ import { refundByGateway } from '#server/orders/gateway-refunds/refund-by-gatewa
 import { getTransaction } from '#server/orders/get-transaction.ts'
 import { approveRefund, payRefund, withdrawRefund } from '#server/orders/refunds.ts'
 import { reportSales } from '#server/orders/report-sales.ts'
+import { returnPart } from '#server/orders/return-part.ts'
 import { showOrder } from '#server/orders/show-order.ts'
 import { takeBackOrder } from '#server/orders/take-back-order.ts'
 import { retryNotifications } from '#server/payments/retry-notifications.ts'
@@ -78,6 +79,8 @@ async function approved(paymentMethodId?: number) {
 const send = (refundId: number, version?: number) => refundByGateway(shop.deps, actor, { refundId, version })
 const pay = (refundId: number) =>
   db.database.transact((tx) => payRefund(tx, actor, { refundId, reference: 'TRF 77', now: shop.time.now }))
+const withdraw = (refundId: number) =>
+  db.database.transact((tx) => withdrawRefund(tx, actor, { refundId, reason, now: shop.time.now }))
 const refundOf = async (orderId: number) => (await showOrder(db.database.kysely, orderId)).refunds.at(-1)
 const accountOf = async (orderId: number) => (await showOrder(db.database.kysely, orderId)).account
 const keyOf = async (refundId: number) => {
@@ -268,6 +271,23 @@ describe.each(gateways)('%s', (name, method, open) => {
     await expectReportsToAddUp()
   })
 
+  test('F81 what was returned in the dashboard beside an approval is not paid a second time', async () => {
+    const order = await approved(method)
+    await withdraw(order.refund.id)
+    const refunds = [await approve(order.orderId, 20_000), await approve(order.orderId, 30_000)]
+    const raw = await trial.refunds?.makeInDashboard(order.reference, 50_000)
+    if (raw) await notify(raw)
+    for (const { id } of refunds) {
+      for (const act of [pay, send]) {
+        await expect(act(id)).rejects.toMatchObject({ reason: 'conflict', message: /cabut persetujuan/ })
+      }
+    }
+    for (const { id } of refunds) await withdraw(id)
+    await askRefunds(shop.deps)
+    expect(await shop.movements(order.orderId)).toEqual(RETURNED)
+    expect(await accountOf(order.orderId)).toMatchObject({ due: 0, approved: 0, unexplained: 0 })
+  })
+
   test('F81 news of a refund that come before the provider knows it are judged again', async () => {
     const { orderId, reference } = await paid(method)
     const raw = await trial.refunds?.makeInDashboard(reference, 50_000)
@@ -301,6 +321,36 @@ describe('xendit, which decides later', () => {
     expect((await refundOf(orderId))?.state).toBe('paid')
     expect(await shop.movements(orderId)).toEqual(RETURNED)
     expect(await trial.refunds?.returned(reference)).toBe(50_000)
+  })
+
+  test('F81 a refund that fails after its payment was reversed is withdrawn, not approved again', async () => {
+    const userId = await shop.addUser()
+    const rows = [
+      await shop.putInCart(userId, await shop.addTitle()),
+      await shop.putInCart(userId, await shop.addTitle()),
+    ]
+    const more = { format: 'ebook', paymentMethodId: QRIS } as const
+    const { id: orderId } = (await shop.buyCart(userId, rows, more)).transaction
+    const { reference } = await shop.charge(orderId)
+    await notify(await trial.decide(reference, 'paid'))
+    await db.database.transact((tx) =>
+      returnPart(tx, actor, {
+        orderId,
+        key: 'sebagian-dari-dua',
+        lines: [{ position: 0, quantity: 1, copies: 'returned' }],
+        shipping: rupiah(0),
+        reason,
+        now: shop.time.now,
+      }),
+    )
+    const refund = await approve(orderId)
+    await send(refund.id)
+    await notify(await trial.decide(reference, 'failed'))
+    expect((await shop.order(orderId)).failure_cause).toBe('reversed')
+    expect(await refundOf(orderId)).toMatchObject({ state: 'sent' })
+    await finish(refund.id, 'failed')
+    expect(await refundOf(orderId)).toMatchObject({ state: 'withdrawn' })
+    expect(await accountOf(orderId)).toMatchObject({ due: 0, approved: 0, returned: 100_000 })
   })
 
   test('F82 one that was called failed and was made all the same is not lost, nor taken for a second payment', async () => {

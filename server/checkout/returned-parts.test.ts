@@ -252,6 +252,58 @@ describe('a returned part of a paid order', () => {
     await expect(markPaid(shop.deps, staffActor(), mark)).rejects.toMatchObject({ reason: 'conflict' })
   })
 
+  test('F81 an approved refund of a part is withdrawn when the provider reverses the payment: nothing is paid twice', async () => {
+    const { id } = await paidParcel()
+    await take(id, { lines: [{ position: 1 }] })
+    const approve = (amount: number) =>
+      db.database.transact((tx) =>
+        approveRefund(tx, staffActor(), {
+          orderId: id,
+          amount: rupiah(amount),
+          account: 'BCA 1',
+          reason: 'Buku rusak',
+          now: shop.time.now,
+        }),
+      )
+    const refunds = [await approve(20_000), await approve(40_000)]
+    expect(await shop.say(id, 'failed', { confirmed: true })).toBe('reversed')
+    expect(await accountOf(id)).toMatchObject({ due: 0, approved: 0, returned: 250_000 })
+    expect((await showOrder(db.database.kysely, id)).refunds.map(({ state }) => state)).toEqual([
+      'withdrawn',
+      'withdrawn',
+    ])
+    for (const { id: refundId, version } of refunds) {
+      const pay = (of: { version?: number }) =>
+        db.database.transact((tx) =>
+          payRefund(tx, staffActor(), { refundId, reference: 'TRF 1', now: shop.time.now, ...of }),
+        )
+      await expect(pay({ version })).rejects.toMatchObject({ reason: 'changed_meanwhile' })
+      await expect(pay({})).rejects.toMatchObject({ reason: 'conflict' })
+    }
+    expect(await accountOf(id)).toMatchObject({ returned: 250_000 })
+    await expectBooks()
+  })
+
+  test('F81 the refund of another payment of the order stays approved when its payment is reversed', async () => {
+    const { id } = await paidParcel()
+    expect(await shop.say(id, 'paid', { amount: rupiah(30_000), confirmed: true })).toBe('surplus')
+    const refund = await db.database.transact((tx) =>
+      approveRefund(tx, staffActor(), {
+        orderId: id,
+        account: 'BCA 1',
+        reason: 'Dibayar dua kali',
+        now: shop.time.now,
+      }),
+    )
+    expect(await shop.say(id, 'failed', { confirmed: true })).toBe('reversed')
+    expect(await accountOf(id)).toMatchObject({ due: 30_000, approved: 30_000 })
+    await db.database.transact((tx) =>
+      payRefund(tx, staffActor(), { refundId: refund.id, reference: 'TRF 1', now: shop.time.now }),
+    )
+    expect(await accountOf(id)).toMatchObject({ due: 0, approved: 0, returned: 280_000 })
+    await expectBooks()
+  })
+
   test('§7 what was sent may stay with its buyer; what was not sent cannot', async () => {
     const { id, first } = await paidParcel()
     await expect(take(id, { lines: [{ position: 0, copies: 'kept' }] })).rejects.toMatchObject({

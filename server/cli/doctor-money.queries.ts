@@ -79,6 +79,17 @@ export const moneyChecks = [
     where o.refund_due <> (coalesce(m.due, 0) > coalesce(m.returned, 0)) or m.returned > m.due`,
   ),
   fault(
+    'refunds-approved',
+    'No more is approved to be returned than is due back',
+    () => sql`
+    select 'order ' || o.refno, 'approved ' || r.amount || ', due ' || coalesce(m.due - m.returned, 0)
+    from orders o join (
+        select order_id, sum(amount_idr) as amount from refunds where state in ('approved', 'sent') group by order_id) r on r.order_id = o.id
+      left join (${moneyOfOrders}) m on m.order_id = o.id
+    where r.amount > coalesce(m.due - m.returned, 0)`,
+    'Send none of it before you have compared the order with the provider. Then: npx lembar refunds withdraw REFUND',
+  ),
+  fault(
     'refunds-unexplained',
     'What a provider returned is a refund of the shop, or is due back (F81)',
     () => sql`

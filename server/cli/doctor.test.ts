@@ -143,6 +143,12 @@ const FAULTS: [name: string, plant: string, example: string][] = [
     'return 5',
   ],
   [
+    'refunds-approved',
+    `insert into refunds (order_id, amount_idr, account, reason, approved_at)
+      select id, 5, 'BCA 1', 'x', now() from orders where kind = 'digital'`,
+    'approved 5, due 0',
+  ],
+  [
     'refunds-unexplained',
     `insert into provider_refunds (charge_id, gateway_reference, amount_idr, state, asked_at, changed_at)
       select id, 'rfd-1', 5, 'done', now(), now() from charges where reference like 'EBOOK%'`,

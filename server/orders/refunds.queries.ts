@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PROVIDER_REFUND_STATES, REFUND_STATES } from '#contracts/choices.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { type Statement, statement } from '#server/platform/database/statement.ts'
 import { proofOfRefund, type RefundProof } from './refund-proofs.queries.ts'
 
 /** `sent`: asked of the gateway, whose answer decides. */
@@ -170,4 +171,14 @@ export async function updateRefund(
     .set(({ eb }) => ({ ...change, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
+}
+
+/** Withdraws the approved refunds of an order of which less is due back than is approved. */
+export function withdrawUndue(orderId: number): Statement<void> {
+  return statement(sql`
+    update refunds set state = 'withdrawn', version = version + 1
+    where order_id = ${orderId} and state = 'approved'
+      and (select sum(amount_idr) from refunds where order_id = ${orderId} and ${isOnItsWay}) > (
+        select coalesce(sum(case kind when 'refund_due' then amount_idr else -amount_idr end), 0)
+        from money_movements where order_id = ${orderId} and kind in ('refund_due', 'refund_paid'))`)
 }

@@ -92,7 +92,7 @@ export async function payRefund(
   actor: Actor,
   { refundId, reference, version, now }: OfRefund & { reference: string },
 ): Promise<RefundRecord> {
-  const { id, orderId, amount } = await lockApproved(tx, actor, { refundId, version })
+  const { id, orderId, amount } = await lockPayable(tx, actor, { refundId, version })
   if (reference.trim() === '') throw fieldFailure('reference', 'Isi nomor referensi')
   const note = reference.trim()
   await updateRefund(tx, id, { state: 'paid', reference: note, paid_at: now })
@@ -122,8 +122,27 @@ export async function withdrawRefund(
   return getRefund(tx, id)
 }
 
+/**
+ * The same, of which the money is still due back: its payer may have got it back in another way since the approval, by
+ * a reversal or a refund in the provider's dashboard.
+ */
+export async function lockPayable(
+  tx: Tx,
+  actor: Actor,
+  of: Pick<OfRefund, 'refundId' | 'version'>,
+): Promise<RefundRecord> {
+  const refund = await lockApproved(tx, actor, of)
+  const { due, approved, unexplained } = await readOrderAccount(tx, refund.orderId)
+  const left = rupiah(Math.max(0, due - unexplained))
+  if (approved <= left) return refund
+  throw new Failure(
+    'conflict',
+    `Pesanan ${refund.refno} hanya perlu dikembalikan ${formatRupiah(left)} lagi, sedangkan yang disetujui ${formatRupiah(approved)}. Jangan kirim uangnya: cabut persetujuan ini.`,
+  )
+}
+
 /** A refund that is approved, and neither paid nor asked of its gateway, under the lock of its order. */
-export async function lockApproved(
+async function lockApproved(
   tx: Tx,
   actor: Actor,
   { refundId, version }: Pick<OfRefund, 'refundId' | 'version'>,

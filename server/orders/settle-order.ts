@@ -24,6 +24,7 @@ import { flagRefundDue, refreshRefundDue, updatePaymentMethod } from './orders.q
 import type { OrdersDeps } from './orders-deps.ts'
 import { freeStockOf, heldTimeOf, lockHolderOf, type PaymentFacts, takeBackGoods } from './pay-order.ts'
 import { readGoodsOf } from './read-goods.ts'
+import { withdrawUndue } from './refunds.queries.ts'
 import { decideSettlement } from './settlement.rules.ts'
 import { takeMoney } from './take-money.ts'
 
@@ -154,6 +155,7 @@ async function carryOut(tx: Tx, settlement: Settlement): Promise<Settled> {
           moneyMoved(charge, 'refund_due', rupiah(charge.amount - returning), event),
           moneyMoved(charge, 'refund_paid', charge.amount, event),
           refreshRefundDue(order.id, now),
+          withdrawUndue(order.id),
           ...takeBackGoods(goods, held, now),
         ],
       }

@@ -7,7 +7,7 @@ import type { ReportedRefund } from '#server/providers/payments/port.ts'
 import { lockOrderOf } from '../lock-order.ts'
 import type { LockedOrder } from '../order.ts'
 import type { OrdersDeps } from '../orders-deps.ts'
-import { findRefund, updateRefund } from '../refunds.queries.ts'
+import { findRefund, updateRefund, withdrawUndue } from '../refunds.queries.ts'
 import { bookRefund } from './book-refund.ts'
 import { askNextAt } from './gateway-refund.rules.ts'
 import { findReported, insertFound, type ProviderRefund, updateReported } from './gateway-refunds.queries.ts'
@@ -66,8 +66,8 @@ async function applyAll(
 /** `unconfirmed`: the provider knows of no refund yet, so the notification is judged again. */
 function outcomeOf(led: readonly Applied[]): SettleOutcome {
   if (led.length === 0) return 'unconfirmed'
-  const order = ['reversed', 'refunded', 'moved', 'odd'] as const
-  const found = order.find((candidate) => led.includes(candidate))
+  const most = ['reversed', 'refunded', 'moved', 'odd'] as const
+  const found = most.find((candidate) => led.includes(candidate))
   if (found === undefined) return 'duplicate'
   return found === 'odd' ? 'refunded' : found
 }
@@ -87,7 +87,7 @@ async function applyOne(tx: Tx, { order, charge, report: told, now }: News): Pro
   // The name of one that failed may be ours.
   const gatewayReference = report.state === 'failed' ? null : report.gatewayReference
   await updateReported(tx, known.id, { ...report, gatewayReference, askAt, now })
-  if (report.state === 'failed') await giveBack(tx, known)
+  if (report.state === 'failed') await approveAgain(tx, order, known)
   if (report.state !== 'done') return 'moved'
   const done = { ...known, gatewayReference: known.gatewayReference ?? report.gatewayReference }
   return (await bookRefund(tx, order, { ...done, state: 'done' }, now)) ?? 'odd'
@@ -107,8 +107,10 @@ async function applyFound(tx: Tx, { order, charge, report, now }: News): Promise
   return (await bookRefund(tx, order, found, now)) ?? 'odd'
 }
 
-/** The money can be transferred, or asked of the provider again. */
-async function giveBack(tx: Tx, { refundId }: ProviderRefund): Promise<void> {
+/** The money can be transferred, or asked of the provider again, unless its payer got it back in another way meanwhile. */
+async function approveAgain(tx: Tx, order: LockedOrder, { refundId }: ProviderRefund): Promise<void> {
   const refund = refundId === null ? undefined : await findRefund(tx, refundId)
-  if (refund?.state === 'sent') await updateRefund(tx, refund.id, { state: 'approved' })
+  if (refund?.state !== 'sent') return
+  await updateRefund(tx, refund.id, { state: 'approved' })
+  await tx.pipeline(withdrawUndue(order.id))
 }

@@ -7,7 +7,7 @@ import { Failure } from '#server/platform/failure.ts'
 import { GatewayFailure } from '#server/providers/payments/port.ts'
 import type { UnpaidDeps } from '../cancel-order.ts'
 import { updateRefund } from '../refunds.queries.ts'
-import { getRefund, lockApproved, type RefundRecord } from '../refunds.ts'
+import { getRefund, lockPayable, type RefundRecord } from '../refunds.ts'
 import { type AskedRefund, findAsked } from './asked-refunds.queries.ts'
 import { askNextAt, keyOf, paymentToRefund, type RefundGateways } from './gateway-refund.rules.ts'
 import { countAttempts, insertAsked } from './gateway-refunds.queries.ts'
@@ -41,7 +41,7 @@ async function recordAsked(
   actor: Actor,
   { refundId, version, now }: { refundId: number; version: number | undefined; now: Date },
 ): Promise<string> {
-  const { orderId } = await lockApproved(tx, actor, { refundId, version })
+  const { orderId } = await lockPayable(tx, actor, { refundId, version })
   await tx.pipeline(lockCharges(orderId))
   // Read again: what is left of each payment depends on the refunds of the order, which are under its lock now.
   const refund = await getRefund(tx, refundId)

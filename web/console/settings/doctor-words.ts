@@ -16,6 +16,11 @@ const WORDS = lookupTable<Words>({
   'paid-money': { about: 'Yang lunas benar diterima, dan tidak lebih', advice: MONEY },
   'unpaid-money': { about: 'Tidak ada uang tertahan dari pesanan yang tidak lunas', advice: MONEY },
   'refunds-flagged': { about: 'Pesanan yang uangnya harus kembali ditandai', advice: MONEY },
+  'refunds-approved': {
+    about: 'Yang disetujui dikembalikan tidak melebihi yang harus kembali',
+    advice:
+      'Jangan kirim dananya sebelum membandingkan pesanannya dengan penyedia; lalu cabut persetujuannya.',
+  },
   'refunds-unexplained': {
     about: 'Setiap uang yang dikembalikan penyedia ada sebabnya',
     advice:
@@ -101,6 +106,7 @@ export const findingWords = (name: string): Words => WORDS.get(name) ?? { about:
 
 /** What the checks say of their examples. The command line shows them as they come, in English. */
 const PHRASES = lookupTable({
+  approved: 'disetujui',
   at: 'seharga',
   authorised: 'diotorisasi',
   awaiting: 'menunggu bayar',
