@@ -45,8 +45,9 @@ export const stockChecks = [
       join orders o on o.id = coalesce(w.order_id, k.order_id)
     left join order_shipments s on s.order_id = o.id
     where coalesce(w.copies, 0) <> coalesce(k.quantity, 0)
-      -- What was sent is gone, also where its payment was undone afterwards.
-      and not (o.payment_state = 'failed' and s.sent_at is not null)`,
+      -- What was sent or waits for its courier is gone, also where its payment was undone afterwards.
+      and not (o.payment_state = 'failed' and (s.sent_at is not null
+        or exists (select from parcel_bookings b where b.order_id = o.id and b.state = 'booked')))`,
   ),
   fault(
     'listing-counts',

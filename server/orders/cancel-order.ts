@@ -9,6 +9,7 @@ import type { Listed } from '#server/platform/database/statement.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { type Booking, endBooking, readOpenBooking } from './bookings/booking.queries.ts'
 import { hasLeft, isNotMade } from './bookings/parcel-journey.rules.ts'
+import { SHIPMENT_BOOKED } from './bookings/refuse-booked.ts'
 import { undeliver } from './bookings/settle-at-door.ts'
 import { failOrder } from './fail-order.ts'
 import { getTransaction } from './get-transaction.ts'
@@ -71,7 +72,7 @@ export async function cancelForBuyer(
   const closed = await deps.database.transact(async (tx) => {
     const { order, goods, booking, open, writes } = await cancellationOf(tx, orderId, now)
     if (booking !== undefined && !hasLeft([booking.step])) {
-      throw new Failure('conflict', 'Pengiriman pesanan ini sudah dipesan. Batalkan pengirimannya dahulu.')
+      throw new Failure('conflict', SHIPMENT_BOOKED)
     }
     await tx.pipeline(...(booking ? undeliver(order, goods, { gone: booking, now }) : writes))
     await putOrderMail(tx, { orderId, kind: 'cancelled', now })

@@ -8,6 +8,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import { readOpenBooking } from './bookings/booking.queries.ts'
 import { isNotMade } from './bookings/parcel-journey.rules.ts'
+import { SHIPMENT_REQUESTED } from './bookings/refuse-booked.ts'
 import type { UnpaidDeps } from './cancel-order.ts'
 import { lockNamedOrder } from './lock-order.ts'
 import { isPaid } from './order.rules.ts'
@@ -64,7 +65,7 @@ async function settleSeen(
   const atDoor = isPaidAtDoor(order.paymentState, order.fulfilmentState)
   const shipment = atDoor && booking !== undefined && !isNotMade(booking) ? booking : undefined
   if (shipment?.state === 'requested') {
-    throw new Failure('conflict', 'Pengiriman pesanan ini sedang dipesan. Tunggu jawaban penyedianya.')
+    throw new Failure('conflict', SHIPMENT_REQUESTED)
   }
   if (amount !== order.payable) {
     throw fieldFailure(

@@ -4,6 +4,7 @@ import type { ChargeName } from '#server/payments/lock-charges.ts'
 import type { Queryable, Schema } from '#server/platform/database/database.ts'
 import { prepare } from '#server/platform/database/prepare.ts'
 import { type Statement, statement } from '#server/platform/database/statement.ts'
+import { isInParcel } from './bookings/booking.queries.ts'
 import { mailAfter } from './mails/order-mail-kind.ts'
 import type { MoveCause, OrderKind } from './order.rules.ts'
 import type { LockedOrder, OrderGoods, OrderState } from './order.ts'
@@ -145,7 +146,7 @@ type GoodsRow = {
   redeemed: boolean
   held: boolean
   part_returned: boolean
-  sent_at: Date | null
+  sent: boolean
   is_gift: boolean
   claimed: boolean
   holder_id: number | null
@@ -154,7 +155,7 @@ type GoodsRow = {
 
 const goods = aboutOrder(
   (orderId) => sql<GoodsRow>`
-      select o.id, o.user_id, o.kind, package.package_id, package.duration_months, shipment.sent_at,
+      select o.id, o.user_id, o.kind, package.package_id, package.duration_months, ${isInParcel} as sent,
         exists (select from promo_redemptions where order_id = o.id) as redeemed,
         exists (select from stock_holds where order_id = o.id) as held,
         exists (select from order_returns where order_id = o.id) as part_returned,
@@ -192,7 +193,7 @@ export function selectGoods(order: number | ChargeName): Statement<OrderGoods | 
       redeemed: row.redeemed,
       held: row.held,
       partReturned: row.part_returned,
-      sent: row.sent_at !== null,
+      sent: row.sent,
       gift: row.is_gift ? { holderId: row.holder_id, claimed: row.claimed } : null,
     }
   })

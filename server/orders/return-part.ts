@@ -10,6 +10,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { Listed } from '#server/platform/database/statement.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import { hashOfRequest, mismatch } from '#server/platform/request-key.ts'
+import { refuseBooked } from './bookings/refuse-booked.ts'
 import { lockNamedOrder } from './lock-order.ts'
 import { putOrderMail } from './mails/order-mails.queries.ts'
 import { isPaid } from './order.rules.ts'
@@ -64,6 +65,7 @@ export async function returnPart(tx: Tx, actor: Actor, asked: PartReturn): Promi
   const returnable = requireReturnable(order, found)
   const parts = partsOf(returnable, asked.lines)
   if (parts.length === 0 && shipping === 0) throw fieldFailure('lines', 'Pilih apa yang dikembalikan')
+  if (parts.length > 0) await refuseBooked(tx, order)
   const { kept } = await readOrderAccount(tx, orderId)
   // What would leave nothing is the whole order, whose state says so.
   const isWhole = sumOf({ parts, shipping }) === kept || isUnsentPaper(returnable)

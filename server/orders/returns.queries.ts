@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { type Read, reading } from '#server/platform/database/statement.ts'
+import { isInParcel } from './bookings/booking.queries.ts'
 import type { ReturnableLine, ReturnedCopies } from './returns.rules.ts'
 
 export type Returnable = {
   lines: ReturnableLine[]
   /** Charged, and not returned before. */
   shippingLeft: Rupiah
-  /** Its parcel is on its way. */
+  /** Its parcel is on its way, or its courier is ordered. */
   sent: boolean
   /** The charge that paid it; null where it was marked as paid, or had nothing to pay. */
   chargeId: number | null
@@ -22,7 +23,7 @@ export function readReturnable(orderId: number): Read<Returnable | undefined> {
     sql<{ shipping: number; sent: boolean; charge: number | null; gift: boolean; lines: ReturnableLine[] }>`
       select o.shipping_idr - coalesce((
           select sum(shipping_idr) from order_returns where order_id = o.id), 0)::bigint as shipping,
-        coalesce(shipment.sent_at is not null, false) as sent,
+        ${isInParcel} as sent,
         exists (select from gifts where order_id = o.id and returned_at is null) as gift,
         (select charge_id from money_movements
           where order_id = o.id and kind = 'received' and amount_idr = o.payable_idr

@@ -5,6 +5,7 @@ import { type Actor, requireRight } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Listed } from '#server/platform/database/statement.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { refuseBooked } from './bookings/refuse-booked.ts'
 import { failOrder } from './fail-order.ts'
 import { lockNamedOrder } from './lock-order.ts'
 import { putOrderMail } from './mails/order-mails.queries.ts'
@@ -45,6 +46,7 @@ export async function takeBackOrder(
   if (!isPaid(order.paymentState)) {
     throw new Failure('conflict', `Pesanan ${order.refno} tidak lunas, jadi tidak ada yang dikembalikan.`)
   }
+  await refuseBooked(tx, order)
   const parts = found === undefined || !goods.sent ? [] : partsOf(found, copiesLeftOf(found, copies))
   const sentBack = copiesBack(order, parts, now)
   const kept = await takeBackWhole(tx, order, goods, { note: 'taken back by the shop', now, sentBack })

@@ -7,7 +7,6 @@ import { readShipment, updateParcel } from '../send-order.queries.ts'
 import { readTrackingNumber } from '../waybill.rules.ts'
 import {
   type Booking,
-  endBooking,
   insertEvents,
   listParcelEvents,
   putParcelMail,
@@ -15,6 +14,7 @@ import {
   readOpenBooking,
   updateTracked,
 } from './booking.queries.ts'
+import { endShipment } from './end-shipment.ts'
 import { newsOf, parcelMailAfter, stepOf } from './parcel-journey.rules.ts'
 import { settleAtDoor } from './settle-at-door.ts'
 
@@ -47,7 +47,7 @@ export async function applyTracked(
   await noteStep(tx, told)
   await settleAtDoor(tx, { order, booking }, { step, steps, now })
   if (step !== 'cancelled') return
-  await endBooking(tx, booking, now)
+  await endShipment(tx, order, booking, now)
   if (tracked.step !== 'delivered') return
   // The same answer has the delivery of what it cancelled: it counts now, not when it is told once more.
   const [ended, cancelled] = await tx.pipeline(lockOrder(order.id), readBooking(booking.id))

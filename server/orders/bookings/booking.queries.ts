@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Collection, ParcelStep } from '#contracts/parcels.ts'
 import type { Rupiah } from '#kernel/money.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
@@ -44,6 +44,11 @@ const columns = [
   sql<Rupiah | null>`collects_idr`.as('collects'),
   'written_off as writtenOff',
 ] as const
+
+/** Whether the copies of an order `o` with its `shipment` are in a parcel that was sent or ordered: not on the shelf. */
+export const isInParcel: RawBuilder<boolean> = sql<boolean>`(shipment.sent_at is not null or exists (
+  select from parcel_bookings where order_id = o.id and state = 'booked'
+    and step not in ('returned', 'lost', 'cancelled')))`
 
 /** The booking of an order that was not cancelled. Read under the order's lock. */
 export function readOpenBooking(orderId: number): Statement<Booking | undefined> {

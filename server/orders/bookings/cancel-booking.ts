@@ -4,8 +4,9 @@ import { Failure } from '#server/platform/failure.ts'
 import { CarrierFailure } from '#server/providers/shipping/port.ts'
 import { lockNamedOrder } from '../lock-order.ts'
 import { bookingsOf } from './book-parcel.ts'
-import { endBooking, findBooking, readOpenBooking } from './booking.queries.ts'
+import { findBooking, readOpenBooking } from './booking.queries.ts'
 import type { BookingDeps } from './booking-deps.ts'
+import { endShipment } from './end-shipment.ts'
 
 /**
  * Cancels the shipment that was ordered of the carrier, as long as the courier does not have the parcel. The order waits
@@ -41,9 +42,9 @@ export async function cancelBooking(
   }
   const now = deps.clock()
   await deps.database.transact(async (tx) => {
-    const [, open] = await tx.pipeline(lockNamedOrder(orderId), readOpenBooking(orderId))
+    const [order, open] = await tx.pipeline(lockNamedOrder(orderId), readOpenBooking(orderId))
     if (open?.id !== booking.id) return
-    await endBooking(tx, open, now)
+    await endShipment(tx, order, open, now)
     const before = { carrier: open.carrier, collection: open.collection }
     await recordAct(tx, actor, { verb: 'order.cancel-booking', id: orderId, before, after: {}, reason, now })
   })

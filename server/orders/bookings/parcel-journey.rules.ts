@@ -30,6 +30,9 @@ const AT_SHOP: ReadonlySet<ParcelStep> = new Set(['booked', 'collecting', 'lost'
 /** Whether a parcel ever left the shop, by all steps that are known of it. */
 export const hasLeft = (steps: readonly ParcelStep[]): boolean => steps.some((step) => !AT_SHOP.has(step))
 
+/** Whether a parcel was ordered and its courier does not have it. */
+export const waitsForCourier = (step: ParcelStep): boolean => step === 'booked' || step === 'collecting'
+
 type Requested = { state: 'requested' | 'booked' | 'cancelled'; unansweredSince: Date | null }
 
 /** Whether the carrier has certainly made no shipment of a booking: it refused, or was not reached. */

@@ -4,6 +4,7 @@ import { type Actor, requireRight, requireVersion } from '#server/platform/actor
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { hashOfRequest } from '#server/platform/request-key.ts'
+import { refuseBooked } from '../bookings/refuse-booked.ts'
 import { lockNamedOrder } from '../lock-order.ts'
 import { putOrderMail } from '../mails/order-mails.queries.ts'
 import type { LockedOrder } from '../order.ts'
@@ -66,6 +67,7 @@ export async function agreeReturn(tx: Tx, actor: Actor, agreed: Agreement): Prom
     }
   }
   const parts = partsOf(returnable, agreed.lines)
+  await refuseBooked(tx, order)
   const reply = agreed.reply.trim() || null
   const amount = sumOf({ parts, shipping })
   const { kept } = await readOrderAccount(tx, order.id)
