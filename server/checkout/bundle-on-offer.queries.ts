@@ -36,7 +36,7 @@ export function readBundleOnOffer({
   return reading(
     sql<BundleRow>`
       select b.id as bundle_id, b.name as bundle_name, b.format as bundle_format, b.price_idr as bundle_price_idr,
-        b.status, b.begins_at, b.ends_at, ${sold({ userId, today: dayInWib(now) })},
+        b.status, b.begins_at, b.ends_at, ${sold({ userId, now, today: dayInWib(now) })},
         e.format = 'ebook' and exists (select from entitlements mine
           where mine.user_id = ${userId} and mine.title_id = t.id and mine.revoked_at is null) as owned
       from bundles b

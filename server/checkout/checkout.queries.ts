@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { HOLD_GRACE } from '#contracts/order-states.ts'
 import { rupiah } from '#kernel/money.ts'
 import { dayInWib } from '#kernel/time.ts'
 import type { TaxClass } from '#server/catalogue/tax.rules.ts'
@@ -114,23 +115,36 @@ export function lockCartLines(userId: number, cartRows: readonly number[], now: 
 
 type CartRead = { userId: number; cartRows: number[]; now: Date; today: string }
 
+const GRACE = sql`interval ${sql.lit(`${HOLD_GRACE / 1000} seconds`)}`
+
+/**
+ * Whether an order `o` was paid or can still be paid (as `isOverdue` of the orders says): its time ends with the time to
+ * pay, before a job ends the order.
+ */
+const isWanted = (now: Date) => sql`
+  (o.payment_state in ('paid', 'received') or o.payment_state <> 'failed' and (o.fulfilment_state = 'to_send'
+    or o.expires_at > ${now}::timestamptz - case o.payment_state when 'awaiting' then interval '0' else ${GRACE} end))`
+
 /** An edition `e` of a title `t`, as it is sold to a user at this moment; expects its price `pr` and publisher `p`. */
-export const sold = ({ userId, today }: Pick<CartRead, 'userId' | 'today'>) => sql`
+export const sold = ({ userId, now, today }: Pick<CartRead, 'userId' | 'now' | 'today'>) => sql`
       t.id as title_id, t.kind, t.name, t.slug, p.name as publisher_name,
       e.id as edition_id, e.format, e.tax_class, pr.price_idr, pr.final_price_idr, e.weight_grams,
       case when e.releases_on > ${today}::date then e.releases_on end as preordered_for,
       case when e.releases_on > ${today}::date then e.preorder_cap end as most,
       case when e.releases_on > ${today}::date and e.preorder_cap is not null then (
-        select coalesce(sum(l.quantity), 0) from order_lines l join orders o on o.id = l.order_id
+        select coalesce(sum(l.quantity - (
+          select coalesce(sum(r.quantity), 0) from order_return_lines r
+          where r.order_id = l.order_id and r.position = l.position and r.copies is distinct from 'kept')), 0)::int
+        from order_lines l join orders o on o.id = l.order_id
         where l.edition_id = e.id and l.preordered_for is not null and o.user_id = ${userId}
-          and o.payment_state <> 'failed') end as had,
+          and ${isWanted(now)}) end as had,
       t.status = 'on_sale' and (e.format = 'paper' or (e.file_key is not null
         and exists (select from ebook_files f where f.edition_id = e.id))) as on_sale`
 
 const cartLinesThen = (locking: RawBuilder<unknown>) =>
   prepare(
     ({ userId, cartRows, now, today }: CartRead) => sql<CartLineRow>`
-    select item.id as cart_row, item.quantity, ${sold({ userId, today })}
+    select item.id as cart_row, item.quantity, ${sold({ userId, now, today })}
     from unnest(${cartRows}::bigint[]) with ordinality as asked(id, place)
       join cart_items item on item.id = asked.id
       join editions e on e.id = item.edition_id

@@ -1,6 +1,7 @@
 // Over 300 lines: all cases share the shop of this file, whose clock they turn.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rupiah } from '#kernel/money.ts'
+import { DAY as DAY_LONG } from '#kernel/time.ts'
 import { releaseTitles } from '#server/catalogue-editing/release-titles.ts'
 import { changeTitle } from '#server/catalogue-editing/save-title.ts'
 import type { Preorder } from '#server/catalogue-editing/title-draft.rules.ts'
@@ -319,6 +320,45 @@ test('§9 a buyer gets no more copies of a preorder than its cap, in one order o
   const results = await Promise.allSettled([1, 2, 3].map(async () => shop.buyCart(userId, [await cart(1)])))
   expect(results.filter(({ status }) => status === 'fulfilled').length).toBe(1)
   expect(await shop.stock(titleId)).toBe('20 on hand, 2 held')
+})
+
+test('§9 neither an order that ran out nor a copy that was taken back counts against the cap of a preorder', async () => {
+  open()
+  const [titleId, other] = [await shop.addPaper({ stock: 20 }), await shop.addPaper({ stock: 20 })]
+  await presell(titleId, 'paper', on(DAY, 2))
+  const userId = await shop.addUser()
+  await shop.addAddress(userId)
+  const buy = async (quantity: number) => {
+    await db.database.kysely.deleteFrom('cart_items').where('user_id', '=', userId).execute()
+    const rows = [await shop.putInCart(userId, titleId, quantity), await shop.putInCart(userId, other)]
+    return (await shop.buyCart(userId, rows)).transaction.id
+  }
+  const refused = { reason: 'conflict', message: expect.stringContaining('Anda sudah memesan 2') }
+  await buy(2)
+  await expect(buy(1)).rejects.toMatchObject(refused)
+  // Shown as expired; the job ends it four hours later.
+  shop.time.now = new Date(shop.time.now.getTime() + DAY_LONG)
+  const id = await buy(2)
+  await shop.say(id, 'authorised')
+  shop.time.now = new Date(shop.time.now.getTime() + DAY_LONG)
+  // The provider holds its payment.
+  await expect(buy(1)).rejects.toMatchObject(refused)
+  await shop.say(id, 'paid')
+  await expect(buy(1)).rejects.toMatchObject(refused)
+  const lines = (await showOrder(db.database.kysely, id)).order.lines
+  const position = lines.find((line) => line.titleId === titleId)?.position ?? 0
+  await db.database.transact((tx) =>
+    returnPart(tx, AT_THE_SERVER, {
+      orderId: id,
+      key: 'satu-eksemplar-kembali',
+      lines: [{ position, quantity: 1, copies: 'returned' }],
+      shipping: rupiah(0),
+      reason: 'Cukup satu',
+      now: shop.time.now,
+    }),
+  )
+  await expect(buy(2)).rejects.toMatchObject({ reason: 'conflict' })
+  await buy(1)
 })
 
 test('§9 200 buyers of a signed edition of 20 copies: exactly 20 preorders', async () => {
