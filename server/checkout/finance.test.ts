@@ -256,3 +256,33 @@ test('§7 pages of movements hold every movement once from either end, also of o
     expect(await pages({ ...filter, sort: 'time' })).toEqual(all.toReversed())
   }
 })
+
+test('§7 of a charge that was paid twice each payment is compared with a row of its own', async () => {
+  // The last test: movements of the other ones are in the order of their times. Nothing else came in on this day.
+  shop.time.now = new Date('2026-11-30T03:00:00Z')
+  const { id, reference } = await paidEbook()
+  expect(await shop.say(id, 'paid', { confirmed: true, amount: rupiah(60_000) })).toBe('surplus')
+  const row = (amount: number) => `${reference},${amount},settlement`
+  const compareRows = (...amounts: number[]) =>
+    compare(['order id,gross amount,transaction status', ...amounts.map(row)].join('\n'))
+  expect(await compareRows(50_000, 60_000)).toMatchObject({
+    matched: { count: 2, total: 110_000 },
+    differing: [],
+    repeated: [],
+    missing: [],
+  })
+  expect(await compareRows(60_000, 50_000, 50_000)).toMatchObject({
+    matched: { count: 2, total: 110_000 },
+    repeated: [{ reference, inFile: 50_000 }],
+  })
+  expect(await compareRows(50_000)).toMatchObject({
+    matched: { count: 1, total: 50_000 },
+    missing: [{ reference, inFile: null, inShop: 60_000 }],
+  })
+  expect(await compareRows(70_000, 50_000, 70_000)).toMatchObject({
+    matched: { count: 1, total: 50_000 },
+    differing: [{ reference, inFile: 70_000, inShop: 60_000 }],
+    repeated: [{ reference, inFile: 70_000 }],
+    missing: [],
+  })
+})

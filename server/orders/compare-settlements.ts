@@ -1,7 +1,7 @@
 import { DAY } from '#kernel/time.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { fieldFailure } from '#server/platform/failure.ts'
-import { type ChargedMoney, listCharged, listPaidBetween } from './finance.queries.ts'
+import { type ChargedMoney, type ChargePayment, listCharged, listPaidBetween } from './finance.queries.ts'
 import { readSettlements } from './settlement-file.rules.ts'
 
 export type Difference = {
@@ -44,11 +44,12 @@ export async function compareSettlements(db: Queryable, bytes: Uint8Array): Prom
     )
   }
   const references = [...new Set(file.payments.flatMap((payment) => payment.references))]
-  const charges = await listCharged(db, references)
-  const known = new Map<string, ChargedMoney>()
-  for (const charge of charges) {
-    known.set(charge.reference, charge)
-    if (charge.gatewayReference !== null) known.set(charge.gatewayReference, charge)
+  const inShop = (await listCharged(db, references)).map(entryOf)
+  const known = new Map<string, Entry>()
+  for (const entry of inShop) {
+    const { reference, gatewayReference } = entry.charge
+    known.set(reference, entry)
+    if (gatewayReference !== null) known.set(gatewayReference, entry)
   }
   const matched = { count: 0, total: 0, fees: 0, expected: 0 }
   const result: Comparison = {
@@ -61,26 +62,77 @@ export async function compareSettlements(db: Queryable, bytes: Uint8Array): Prom
     repeated: [],
     missing: [],
   }
-  const seen = new Set<string>()
-  for (const { references: names, amount, fee } of file.payments) {
-    const charge = names.map((name) => known.get(name)).find((found) => found !== undefined)
-    const reference = charge?.reference ?? names[0] ?? ''
-    const difference = { reference, charge, inFile: amount, inShop: charge ? charge.received || null : null }
-    if (charge === undefined) result.unknown.push(difference)
-    else if (seen.has(charge.reference)) result.repeated.push(difference)
-    // The provider may count what it asked of the payer, with its fee.
-    else if (charge.received > 0 && (amount === charge.received || amount === charge.asked)) {
-      matched.count += 1
-      matched.total += charge.received
-      matched.fees += fee ?? 0
-      matched.expected += charge.fee ?? 0
-      if (isOtherFee(fee, charge.fee))
-        result.fees.push({ reference, charge, inFile: fee, inShop: charge.fee })
-    } else result.differing.push(difference)
-    if (charge) seen.add(charge.reference)
+  const rows = file.payments.map((row) => ({
+    ...row,
+    entry: row.references.map((name) => known.get(name)).find((found) => found !== undefined),
+  }))
+  // First what fits, so that a row which does not is compared with a payment that is left.
+  const others = rows.filter(({ entry, amount, fee }) => {
+    const payment = entry && takePayment(entry, amount)
+    if (entry === undefined || payment === undefined) return true
+    const { charge } = entry
+    matched.count += 1
+    matched.total += payment.amount
+    matched.fees += fee ?? 0
+    matched.expected += charge.fee ?? 0
+    if (isOtherFee(fee, charge.fee)) {
+      result.fees.push({ reference: charge.reference, charge, inFile: fee, inShop: charge.fee })
+    }
+    return false
+  })
+  for (const { references: names, amount: inFile, entry } of others) {
+    if (entry === undefined) {
+      result.unknown.push({ reference: names[0] ?? '', charge: undefined, inFile, inShop: null })
+      continue
+    }
+    const { charge, taken } = entry
+    const isRepeated = entry.amounts.has(inFile) || (taken.length > 0 && entry.left.length === 0)
+    const payment = isRepeated ? taken[0] : takeAny(entry, inFile)
+    const difference = { reference: charge.reference, charge, inFile, inShop: payment?.amount ?? null }
+    if (isRepeated) result.repeated.push(difference)
+    else result.differing.push(difference)
   }
-  result.missing = await listMissing(db, charges, seen)
+  result.missing = await listMissing(db, inShop)
   return result
+}
+
+/** A charge that the file names. */
+type Entry = {
+  charge: ChargedMoney
+  /** Its payments that no row was compared with, and the others. */
+  left: ChargePayment[]
+  taken: ChargePayment[]
+  /** Of the rows about it. */
+  amounts: Set<number>
+}
+
+const entryOf = (charge: ChargedMoney): Entry => ({
+  charge,
+  left: [...charge.payments],
+  taken: [],
+  amounts: new Set(),
+})
+
+/** The payment of a charge that a row of this amount is about; the charge may have been paid more than once. */
+function takePayment(entry: Entry, inFile: number): ChargePayment | undefined {
+  const { charge, left, taken } = entry
+  // The provider may count what it asked of the payer, with its fee.
+  const fits = ({ amount }: ChargePayment) =>
+    amount === inFile || (inFile === charge.asked && amount === charge.amount)
+  const payment = left.find(fits)
+  if (payment === undefined) return undefined
+  entry.left = left.filter((one) => one !== payment)
+  taken.push(payment)
+  entry.amounts.add(inFile)
+  return payment
+}
+
+/** The payment that is compared with a row of another amount. */
+function takeAny(entry: Entry, inFile: number): ChargePayment | undefined {
+  const payment = entry.left.shift()
+  if (payment !== undefined) entry.taken.push(payment)
+  entry.amounts.add(inFile)
+  return payment
 }
 
 /** Providers round the parts of a fee, and its tax, each on its own. */
@@ -89,27 +141,27 @@ const isOtherFee = (taken: number | null, expected: number | null) =>
   taken !== null && expected !== null && Math.abs(taken - expected) > ROUNDING
 
 /** Payments of the file's gateways and time that are not in it. */
-async function listMissing(
-  db: Queryable,
-  charges: readonly ChargedMoney[],
-  seen: ReadonlySet<string>,
-): Promise<Difference[]> {
-  const times = charges.flatMap(({ at, reference }) =>
-    at !== null && seen.has(reference) ? [new Date(at).getTime()] : [],
-  )
+async function listMissing(db: Queryable, inShop: readonly Entry[]): Promise<Difference[]> {
+  const times = inShop.flatMap(({ taken }) => taken.map(({ at }) => new Date(at).getTime()))
   if (times.length === 0) return []
   const [first, last] = times.reduce(
     ([low, high], time) => [Math.min(low, time), Math.max(high, time)],
     [Number.POSITIVE_INFINITY, 0],
   )
+  const since = Math.max(first, last - LONGEST)
+  const isWithin = ({ at }: ChargePayment) =>
+    since <= new Date(at).getTime() && new Date(at).getTime() <= last
   const paid = await listPaidBetween(db, {
-    gateways: [...new Set(charges.map(({ gateway }) => gateway))],
-    since: new Date(Math.max(first, last - LONGEST)),
+    gateways: [...new Set(inShop.map(({ charge }) => charge.gateway))],
+    since: new Date(since),
     until: new Date(last),
   })
-  return paid
-    .filter(({ reference }) => !seen.has(reference))
-    .map((charge) => ({ reference: charge.reference, charge, inFile: null, inShop: charge.received }))
+  const left = new Map(inShop.map((entry) => [entry.charge.reference, entry.left]))
+  return paid.flatMap((charge) =>
+    (left.get(charge.reference) ?? charge.payments)
+      .filter(isWithin)
+      .map(({ amount }) => ({ reference: charge.reference, charge, inFile: null, inShop: amount })),
+  )
 }
 
 /** A file is of a month or two at most. */

@@ -99,22 +99,23 @@ export type ChargedMoney = {
   gateway: string
   orderId: number
   refno: string
+  amount: number
   /** What the payer was asked for, with the provider's fee; null until the provider answered. */
   asked: number | null
   /** What the provider was expected to take when the charge was made. */
   fee: number | null
-  /** What came in; 0 where nothing did. */
-  received: number
-  at: Date | null
+  /** What came in, the first payment first. */
+  payments: readonly ChargePayment[]
 }
+
+export type ChargePayment = { amount: number; at: string }
 
 const chargedMoney = sql`
   select c.reference, c.gateway_reference as "gatewayReference", c.gateway, o.id as "orderId", o.refno,
-    c.asked_idr as asked, c.fee_idr as fee, coalesce(m.amount, 0)::bigint as received, m.at
-  from charges c join orders o on o.id = c.order_id
-    left join lateral (
-      select sum(amount_idr) as amount, min(at) as at from money_movements
-      where charge_id = c.id and kind in ('received', 'surplus')) m on true`
+    c.amount_idr as amount, c.asked_idr as asked, c.fee_idr as fee, coalesce((
+      select json_agg(json_build_object('amount', amount_idr, 'at', at) order by id) from money_movements
+      where charge_id = c.id and kind in ('received', 'surplus')), '[]') as payments
+  from charges c join orders o on o.id = c.order_id`
 
 /** Charges by the shop's reference or the provider's own. */
 export async function listCharged(db: Queryable, references: readonly string[]): Promise<ChargedMoney[]> {
