@@ -15,7 +15,14 @@ export const NEW_PACKAGE_CLASS: TaxClass = 'standard'
 
 /** What was sold, in the class that it had at the sale. Shipping is no part of it. */
 export type TaxedSale = {
-  lines: readonly { position: number; taxClass: TaxClass; total: Rupiah; discountShare: Rupiah }[]
+  lines: readonly {
+    position: number
+    taxClass: TaxClass
+    total: Rupiah
+    discountShare: Rupiah
+    /** False for what its buyer had already. */
+    delivered: boolean
+  }[]
   /** Parts that were taken back. */
   returns: readonly { lines: readonly { position: number; amount: Rupiah }[] }[]
   subscription: { taxClass: TaxClass; price: Rupiah } | null
@@ -23,7 +30,7 @@ export type TaxedSale = {
   discount: Rupiah
 }
 
-/** What was paid for the goods of each class that the sale has, less the promo and what was taken back, VAT included. */
+/** What was paid for the goods of each class that the sale has, less the promo, what was not delivered and what was taken back, VAT included. */
 export function taxTotals({ lines, returns, subscription, discount }: TaxedSale): [TaxClass, Rupiah][] {
   const returnedOf = (position: number) =>
     returns
@@ -32,7 +39,7 @@ export function taxTotals({ lines, returns, subscription, discount }: TaxedSale)
       .reduce((sum, { amount }) => sum + amount, 0)
   const parts: [TaxClass, number][] = lines.map((line) => [
     line.taxClass,
-    line.total - line.discountShare - returnedOf(line.position),
+    line.delivered ? line.total - line.discountShare - returnedOf(line.position) : 0,
   ])
   if (subscription) parts.push([subscription.taxClass, subscription.price - discount])
   return (['exempt', 'standard'] as const).flatMap((taxClass) => {

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { formatRupiah, rupiah } from '#kernel/money.ts'
 import { formatTime } from '#kernel/time.ts'
+import { taxTotals } from '#server/catalogue/tax.rules.ts'
+import { grantTitle } from '#server/library/grant-title.ts'
 import { buyerMail } from '#server/orders/mails/order-mail.ts'
 import { receiptPdf } from '#server/orders/mails/receipt.ts'
 import type { OrderView } from '#server/orders/order-view.ts'
+import { reportSales } from '#server/orders/report-sales.ts'
 import { returnPart } from '#server/orders/return-part.ts'
 import { showOrder } from '#server/orders/show-order.ts'
 import { transactionOf } from '#server/orders/transaction-view.rules.ts'
@@ -50,7 +53,9 @@ function taxed({ lines, returns, subscription, discount }: OrderView, taxClass: 
   const own = lines.filter((line) => line.taxClass === taxClass)
   const ofPack = subscription?.taxClass === taxClass
   if (own.length === 0 && !ofPack) return undefined
-  const sums = own.map((line) => line.total - line.discountShare - back(line.position))
+  const sums = own
+    .filter(({ delivered }) => delivered)
+    .map((line) => line.total - line.discountShare - back(line.position))
   return sums.reduce((sum, one) => sum + one, ofPack ? subscription.price - discount : 0)
 }
 
@@ -69,11 +74,17 @@ async function expectOneReceipt(orderId: number): Promise<OrderView> {
     parcel?.cost,
     parcel !== null && parcel.discount > 0 && -parcel.discount,
   ]
+  const undelivered = order.lines.filter(({ delivered }) => !delivered)
+  const had = undelivered.map(({ total, discountShare }) => total - discountShare)
   const returned = order.returns.flatMap((part) => [
     ...part.lines.map(({ amount }) => -amount),
     part.shipping > 0 && -part.shipping,
   ])
-  const back = shown.transaction_returns.reduce((sum, { amount }) => sum + amount, 0)
+  const back = [...had, ...shown.transaction_returns.map(({ amount }) => amount)].reduce(
+    (sum, amount) => sum + amount,
+    0,
+  )
+  for (const { titleName } of undelivered) expect(pdf).toContain(`sudah dimiliki: ${titleName}`)
   expect(amountsIn(pdf)).toEqual(
     sorted(
       ...goods,
@@ -82,6 +93,7 @@ async function expectOneReceipt(orderId: number): Promise<OrderView> {
       ...less,
       shown.total_pay,
       ...returned,
+      ...had.map((amount) => -amount),
       back > 0 && shown.total_pay - back,
       taxed(order, 'exempt'),
       taxed(order, 'standard'),
@@ -171,6 +183,29 @@ test('§10 an ebook, and a subscription with a promo', async () => {
   await shop.say(transaction.id, 'paid')
   const order = await expectOneReceipt(transaction.id)
   expect(order).toMatchObject({ discount: 5_000, subscription: { price: 30_000 } })
+})
+
+test('§10 an ebook that its buyer had already is named, and taxed neither on the receipt nor in the report', async () => {
+  const userId = await shop.addUser()
+  const [had, other] = [await shop.addTitle(), await shop.addTitle({ price: 70_000 })]
+  const rows = [await shop.putInCart(userId, had), await shop.putInCart(userId, other)]
+  await shop.addPromo({ code: 'SEPULUH', percent: 10 })
+  const bought = await shop.buyCart(userId, rows, { format: 'ebook', promoCode: 'SEPULUH' })
+  const { id } = bought.transaction
+  await db.database.transact((tx) =>
+    grantTitle(tx, staffActor(), { userId, titleId: had, reason: 'Hadiah', now: shop.time.now }),
+  )
+  const time = { since: new Date(0), before: new Date('2100-01-01') }
+  const reported = async () => {
+    const { rows } = await reportSales(db.database.kysely, 'tax', time)
+    return rows.find(({ keys }) => keys[0] === 'exempt')?.total ?? 0
+  }
+  const before = await reported()
+  expect(await shop.say(id, 'paid')).toBe('refund_due')
+  const order = await expectOneReceipt(id)
+  expect(order.lines.map(({ delivered }) => delivered)).toEqual([false, true])
+  expect(taxTotals(order)).toEqual([['exempt', 63_000]])
+  expect((await reported()) - before).toBe(63_000)
 })
 
 test('amounts are found in a text as the shop writes them', () => {

@@ -43,7 +43,10 @@ export const lines = sql<Line[]>`(
       'titleName', line.title_name,
       'titleSlug', line.title_slug, 'format', line.format, 'quantity', line.quantity, 'taxClass', line.tax_class,
       'listPrice', line.list_price_idr, 'unitPrice', line.unit_price_idr, 'total', line.line_total_idr,
-      'discountShare', line.discount_share_idr, 'preorderedFor', line.preordered_for,
+      'discountShare', line.discount_share_idr,
+      'delivered', line.format = 'paper'
+        or exists (select from entitlements e where e.order_id = line.order_id and e.title_id = line.title_id)
+        or exists (select from gifts where order_id = line.order_id), 'preorderedFor', line.preordered_for,
       'releasesOn', (select e.releases_on from editions e where e.id = line.edition_id and line.preordered_for is not null),
       'cover', ${pictureOrNull('images')}) order by line.position), '[]')
   from order_lines line left join titles on titles.id = line.title_id

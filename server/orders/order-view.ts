@@ -88,6 +88,8 @@ export type OrderView = {
     unitPrice: Rupiah
     total: Rupiah
     discountShare: Rupiah
+    /** False, of a paid order, for an ebook that its buyer had from another one: its money became due back at once. */
+    delivered: boolean
     /** The day that was promised, of what was bought as a preorder. */
     preorderedFor: string | null
     /** Its present day; null where it is released. */

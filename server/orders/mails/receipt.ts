@@ -83,9 +83,14 @@ function draw(pdf: Pdf, order: ReceiptOrder, shop: MailShop): void {
   pdf.text('Dokumen ini dibuat oleh sistem dan sah tanpa tanda tangan.', LEFT, pdf.y, { width: WIDTH })
 }
 
-/** What was taken back, and what the shop keeps after that. */
+/** What its buyer had already or gave back, and what the shop keeps after that. */
 function drawReturns(pdf: Pdf, { returns, lines, payable }: ReceiptOrder): void {
-  if (returns.length === 0) return
+  const undelivered = lines.filter((line) => !line.delivered && line.total > line.discountShare)
+  if (returns.length === 0 && undelivered.length === 0) return
+  for (const { titleName, total, discountShare } of undelivered) {
+    const paid = rupiah(total - discountShare)
+    amount(pdf, printable(`Dikembalikan, sudah dimiliki: ${titleName}`), `-${formatRupiah(paid)}`)
+  }
   for (const part of returns) {
     for (const { position, quantity, amount: of } of part.lines) {
       const name = lines.find((line) => line.position === position)?.titleName ?? ''
@@ -93,7 +98,9 @@ function drawReturns(pdf: Pdf, { returns, lines, payable }: ReceiptOrder): void 
     }
     if (part.shipping > 0) amount(pdf, 'Dikembalikan: ongkos kirim', `-${formatRupiah(part.shipping)}`)
   }
-  const returned = returns.reduce((sum, part) => sum + part.amount, 0)
+  const returned =
+    returns.reduce((sum, part) => sum + part.amount, 0) +
+    undelivered.reduce((sum, { total, discountShare }) => sum + total - discountShare, 0)
   pdf.font('Helvetica-Bold').fontSize(10)
   amount(pdf, 'Total setelah pengembalian', formatRupiah(rupiah(payable - returned)))
   pdf.font('Helvetica').fontSize(9)

@@ -51,6 +51,7 @@ export const sampleLine = (
   unitPrice: rupiah(price),
   total: rupiah(price * quantity),
   discountShare: rupiah(0),
+  delivered: true,
   preorderedFor: null,
   releasesOn: null,
 })
