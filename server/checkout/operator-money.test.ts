@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rupiah } from '#kernel/money.ts'
 import { DAY } from '#kernel/time.ts'
+import { changePaymentMethod } from '#server/orders/change-payment-method.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
 import { listUnmatched } from '#server/orders/list-money.ts'
 import { markPaid } from '#server/orders/mark-paid.ts'
@@ -155,6 +156,27 @@ describe('marking as paid', () => {
     await expect(mark(id)).rejects.toMatchObject({ reason: 'conflict', message: /memproses/ })
     expect(await shop.movements(id)).toEqual(['charged 50000'])
   })
+})
+
+test('§7 an order that is paid again after its payment was undone is one order of the report', async () => {
+  const { id, userId } = await ebookOrder()
+  await changePaymentMethod(shop.deps, { userId, orderId: id, paymentMethodId: 118 })
+  await shop.say(id, 'paid', { attempt: 2 })
+  const time = { since: shop.time.now, before: new Date('2100-01-01') }
+  shop.time.now = new Date(shop.time.now.getTime() + 2 * DAY)
+  const figures = async () => {
+    const { rows } = await reportSales(db.database.kysely, 'title', time)
+    const sold = rows.filter(({ keys }) => keys[0] === title)
+    return sold.map(({ orders, copies, total }) => ({ orders, copies, total }))
+  }
+  const title = (await showOrder(db.database.kysely, id)).order.lines[0]?.titleName
+  expect(await figures()).toEqual([{ orders: 1, copies: 1, total: 50_000 }])
+  expect(await shop.say(id, 'failed', { attempt: 2, confirmed: true })).toBe('reversed')
+  expect(await figures()).toEqual([{ orders: 0, copies: 0, total: 0 }])
+  // The account of the method that was chosen first is paid all the same.
+  expect(await shop.say(id, 'paid', { attempt: 1, confirmed: true })).toBe('paid')
+  expect(await figures()).toEqual([{ orders: 1, copies: 1, total: 50_000 }])
+  await expectReportsToAddUp()
 })
 
 const takeBack = (orderId: number, actor: Actor = staffActor()) =>

@@ -52,8 +52,9 @@ export async function readSales(db: Queryable, by: ReportBy, time: ReportTime): 
   const { rows } = await sql<SalesRow>`
     with ${itemsOf(time, by)}, counted as (
       select ${keysOf[by]} as keys,
-        count(distinct order_id) filter (where sold)
-          - count(distinct order_id) filter (where not sold and return_id is null) as orders,
+        -- An order may be paid again after its payment was undone.
+        count(distinct event_id) filter (where sold)
+          - count(distinct event_id) filter (where not sold and return_id is null) as orders,
         ${copies} as copies,
         coalesce(sum(sales) filter (where sold), 0) as sales,
         coalesce(sum(discount) filter (where sold), 0) as discount,
@@ -80,12 +81,12 @@ function itemsOf({ since, before }: ReportTime, by?: ReportBy): RawBuilder<unkno
     by === report ? shown : otherwise
   return sql`
     event as (
-      select e.order_id, e.at, e.payment_to in ('paid', 'received') as sold, null::bigint as return_id
+      select e.id as event_id, e.order_id, e.at, e.payment_to in ('paid', 'received') as sold, null::bigint as return_id
       from order_events e
       where e.at >= ${since} and e.at < ${before}
         and (e.payment_from in ('paid', 'received')) <> (e.payment_to in ('paid', 'received'))
       union all
-      select r.order_id, r.at, false, r.id from order_returns r where r.at >= ${since} and r.at < ${before}
+      select null, r.order_id, r.at, false, r.id from order_returns r where r.at >= ${since} and r.at < ${before}
     ), o as (
       select event.*, o.shipping_idr, o.subtotal_idr, o.discount_idr, ${ifBy(
         'method',
@@ -93,7 +94,7 @@ function itemsOf({ since, before }: ReportTime, by?: ReportBy): RawBuilder<unkno
       )} as method, ${ifBy('method', sql`coalesce(c.gateway, '')`)} as gateway
       from event join orders o on o.id = event.order_id ${ifBy('method', METHOD_OF_ORDER, sql``)}
     ), item as (
-      select o.order_id, o.at, o.sold, o.return_id, o.method, o.gateway, l.title_id, ${ifBy('title', sql`t.name`)} as title,
+      select o.event_id, o.at, o.sold, o.return_id, o.method, o.gateway, l.title_id, ${ifBy('title', sql`t.name`)} as title,
         ${ifBy('title', sql`coalesce(t.isbn, '')`)} as isbn, l.format,
         coalesce(l.publisher_name, '(no publisher)') as publisher, l.tax_class,
         -- A return takes what it names; the end of an order what was not returned before.
@@ -117,11 +118,11 @@ function itemsOf({ since, before }: ReportTime, by?: ReportBy): RawBuilder<unkno
           from order_return_lines where not o.sold and order_id = l.order_id and position = l.position) gone
       where o.return_id is null or part.return_id is not null
       union all
-      select o.order_id, o.at, o.sold, o.return_id, o.method, o.gateway, null, p.name, '', 'subscription',
+      select o.event_id, o.at, o.sold, o.return_id, o.method, o.gateway, null, p.name, '', 'subscription',
         ${SUBSCRIPTIONS}, p.tax_class, 1, o.subtotal_idr, o.discount_idr, 0, true
       from o join order_packages p on p.order_id = o.order_id where o.return_id is null
       union all
-      select o.order_id, o.at, o.sold, o.return_id, o.method, o.gateway, null, ${SHIPPING}, '', 'shipping', ${SHIPPING},
+      select o.event_id, o.at, o.sold, o.return_id, o.method, o.gateway, null, ${SHIPPING}, '', 'shipping', ${SHIPPING},
         'shipping', 0, 0, 0, shipping.amount, true
       from o cross join lateral (
         select case when o.sold then o.shipping_idr
