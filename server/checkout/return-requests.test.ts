@@ -2,7 +2,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rupiah } from '#kernel/money.ts'
 import { DAY } from '#kernel/time.ts'
+import { sessionHash } from '#server/accounts/sessions.ts'
+import { grantLeases } from '#server/library/offline/grant-leases.ts'
 import { keepPlace } from '#server/library/reading/keep-place.ts'
+import { makeReadingLink } from '#server/library/reading-links/make-reading-link.ts'
 import { type OrderMailsDeps, sendOrderMails } from '#server/orders/mails/send-order-mails.ts'
 import { purgeBuyer } from '#server/orders/purge-buyer.ts'
 import { confirmDeliveries, receiveOrder } from '#server/orders/receive-order.ts'
@@ -189,6 +192,51 @@ describe('what a buyer may ask to be taken back', () => {
       id: (await shop.buy({ userId: kept.userId, titleId: await shop.addTitle() })).transaction.id,
     }
     await expect(ask(unpaid, { cause: 'unread' })).rejects.toMatchObject(refusedWith(/pesanan lunas/))
+  })
+
+  test('§7 nor an ebook that was kept on a device or shared by a link, also once the session and the copy have ended', async () => {
+    const { kysely } = db.database
+    const copyAndSignOut = async (
+      { userId, titleId }: { userId: number; titleId: number },
+      link: boolean,
+    ) => {
+      const token = `token ${userId} ${titleId}`
+      const { id: sessionId } = await kysely
+        .insertInto('sessions')
+        .values({
+          user_id: userId,
+          token_hash: sessionHash(token),
+          expires_at: new Date('2100-01-01'),
+          created_at: shop.time.now,
+          last_used_at: shop.time.now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const edition = kysely.selectFrom('editions').select('file_key').where('title_id', '=', titleId)
+      const fileKey = (await edition.executeTakeFirstOrThrow()).file_key ?? ''
+      const of = { userId, token, source: 'Book User', now: shop.time.now } as const
+      if (link) await makeReadingLink(db.database, { ...of, fileKey })
+      else await grantLeases(db.database, { ...of, books: [{ name: fileKey, source: of.source }] })
+      await kysely.deleteFrom('sessions').where('id', '=', sessionId).execute()
+    }
+    for (const link of [false, true]) {
+      const order = await ebook()
+      await copyAndSignOut(order, link)
+      expect((await stateOf(order)).refused).toMatch(/disimpan di perangkat/)
+      expect((await stateOf(order)).lines[0]?.refused).toMatch(/atau dibagikan/)
+      await expect(ask(order, { cause: 'unread' })).rejects.toMatchObject(
+        refusedWith(/dibagikan lewat tautan/),
+      )
+
+      // Bought anew after the shop has taken it back, it is not copied yet.
+      await db.database.transact((tx) =>
+        takeBackOrder(tx, staffActor(), { orderId: order.id, reason: 'Uji', now: shop.time.now }),
+      )
+      later(DAY)
+      const again = { ...order, id: (await shop.buy(order)).transaction.id }
+      await shop.say(again.id, 'paid')
+      await ask(again, { cause: 'unread' })
+    }
   })
 
   test('§7 nothing that is not there, more than there is, or for a reason of another kind', async () => {

@@ -501,6 +501,10 @@ async function buyAndMore({ call, id: userId }: Reader): Promise<void> {
     select id, ${editionId}, 'Book User', now(), now() + interval '14 days'
     from sessions where user_id = ${userId}`.execute(db)
   await sql`
+    insert into copied_editions (user_id, edition_id, copied_at) values (${userId}, ${editionId}, now())`.execute(
+    db,
+  )
+  await sql`
     with link as (
       insert into reading_links (user_id, session_id, edition_id, source, token_hash, created_at, expires_at)
       select ${userId}, id, ${editionId}, 'Book User', sha256('link'), now(), now() + interval '1 day'

@@ -142,7 +142,6 @@ export const knownColumns: Record<string, Columns> = {
   subscriptions: { kept: 'id user_id package_id order_id starts_at ends_at revoked_at created_at' },
   stock_holds: { kept: 'order_id edition_id quantity expires_at created_at' },
   stock_taken: { kept: 'order_id edition_id quantity taken_at' },
-
   // Rows of background work, by their ids.
   failed_work: { nobody: 'work row_key failures failed_at retry_at' },
   // Buckets carry a hash of what was tried, and are gone in a day.
@@ -272,6 +271,7 @@ export const knownColumns: Record<string, Columns> = {
   unneeded_files: { nobody: 'storage_key remove_after' },
   onix_records: { nobody: 'sender reference isbn title_id sent_at deleted blocks' },
   subject_genres: { nobody: 'scheme prefix genre' },
+  copied_editions: { deleted: 'user_id edition_id copied_at' },
   offline_leases: { deleted: 'id session_id edition_id source saved_at ends_at' },
   // The token and the devices only check who reads; that a link was made is the user's.
   reading_link_devices: { deleted: 'link_id device_hash opened_at', untold: 'device_hash' },

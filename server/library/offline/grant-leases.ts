@@ -6,6 +6,7 @@ import { lockUser } from '#server/accounts/lock-user.ts'
 import type { Database, Queryable, Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { findSubscriptionEnd } from '#server/subscriptions/running-subscription.ts'
+import { upsertCopied } from '../copied-editions.queries.ts'
 import { type BookFile, findBoughtFile, findSubscriptionFile } from '../readable-files.queries.ts'
 import { leaseEnd } from './lease.rules.ts'
 import {
@@ -54,6 +55,8 @@ export async function grantLeases(database: Database, request: LeaseRequest): Pr
     const renewed = await renewLeases(tx, session.id, named)
     const fresh = readable.flatMap(({ book, copy }) => (book.lease === undefined ? [copy] : []))
     const made = await makeLeases(tx, session.id, fresh, now)
+    const kept = [...fresh, ...named.filter(({ id }) => renewed.has(id))]
+    await upsertCopied(tx, { userId, editionIds: kept.map(({ editionId }) => editionId), now })
     const lost = found.flatMap(({ book, file }) => (file || book.lease === undefined ? [] : [book.lease]))
     if (lost.length > 0) await deleteLeasesById(tx, session.id, lost)
 

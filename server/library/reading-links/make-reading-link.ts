@@ -5,6 +5,7 @@ import { accountGone, lockUser } from '#server/accounts/lock-user.ts'
 import { sessionHash } from '#server/accounts/sessions.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { upsertCopied } from '../copied-editions.queries.ts'
 import { mayRead } from '../may-read.ts'
 import { insertLink, listLiveLinks } from './reading-links.queries.ts'
 
@@ -25,7 +26,7 @@ export async function makeReadingLink(database: Database, request: LinkRequest):
   await mayRead(database.kysely, { ...request, continuing: false })
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + LASTS)
-  const id = await database.transact(async (tx) => {
+  const made = await database.transact(async (tx) => {
     await lockUser(tx, userId)
     const live = await listLiveLinks(tx, { userId, fileKey, now })
     if (live.length >= MOST_LINKS) {
@@ -35,8 +36,10 @@ export async function makeReadingLink(database: Database, request: LinkRequest):
       )
     }
     const hashes = { sessionHash: sessionHash(request.token), tokenHash: sessionHash(token) }
-    return insertLink(tx, { userId, fileKey, source, ...hashes, now, expiresAt })
+    const link = await insertLink(tx, { userId, fileKey, source, ...hashes, now, expiresAt })
+    if (link !== undefined) await upsertCopied(tx, { userId, editionIds: [link.editionId], now })
+    return link
   })
-  if (id === undefined) throw accountGone()
-  return { id, token, expiresAt }
+  if (made === undefined) throw accountGone()
+  return { id: made.id, token, expiresAt }
 }

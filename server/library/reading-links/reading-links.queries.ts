@@ -14,15 +14,18 @@ export type NewLink = {
 }
 
 /** Undefined where no ebook has this key, or the session has ended. */
-export async function insertLink(tx: Tx, link: NewLink): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
+export async function insertLink(
+  tx: Tx,
+  link: NewLink,
+): Promise<{ id: number; editionId: number } | undefined> {
+  const { rows } = await sql<{ id: number; editionId: number }>`
     insert into reading_links (user_id, session_id, edition_id, source, token_hash, created_at, expires_at)
     select s.user_id, s.id, e.id, ${link.source}, ${link.tokenHash}, ${link.now}, ${link.expiresAt}
     from editions e, sessions s
     where e.file_key = ${link.fileKey} and s.token_hash = ${link.sessionHash} and s.user_id = ${link.userId}
     for key share of s
-    returning id`.execute(tx)
-  return rows[0]?.id
+    returning id, edition_id as "editionId"`.execute(tx)
+  return rows[0]
 }
 
 export type LinkRow = {

@@ -37,7 +37,7 @@ function askableOf(
 ): Askable {
   const lines = (found?.lines ?? []).map((line) => {
     const read = reading.find(({ position }) => position === line.position)
-    return { owned: false, furthest: null, sampleShare: 0, saved: false, ...read, ...line }
+    return { owned: false, furthest: null, sampleShare: 0, copied: false, ...read, ...line }
   })
   return { order, ...rest, lines, days }
 }

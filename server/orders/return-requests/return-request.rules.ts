@@ -13,8 +13,8 @@ export type AskableLine = ReturnableLine & {
   furthest: number | null
   /** How much of it its sample shows to everybody. */
   sampleShare: number
-  /** It is, or was, kept on a device of the buyer. */
-  saved: boolean
+  /** Since the purchase it is, or was, kept on a device of the buyer, or somebody could read it by a link. */
+  copied: boolean
 }
 
 export type Askable = {
@@ -38,7 +38,7 @@ export function lineRefusal(line: AskableLine): string | null {
   if (line.format === 'paper') return null
   if (!line.owned) return 'Tidak lagi ada di rak Anda'
   if (line.furthest !== null && line.furthest >= line.sampleShare) return 'Sudah dibaca melewati cuplikannya'
-  return line.saved ? 'Sudah disimpan di perangkat' : null
+  return line.copied ? 'Sudah disimpan di perangkat atau dibagikan' : null
 }
 
 /** Until when it can be asked; null while the delivery is not known, or where it never can. */
@@ -70,7 +70,7 @@ export function askRefusal(askable: Askable, now: Date): string | null {
   if (lines.every((line) => lineRefusal(line) !== null)) {
     return order.kind === 'paper'
       ? 'Semua isi pesanan ini sudah dikembalikan.'
-      : 'Ebook hanya dapat dikembalikan sebelum dibaca melewati cuplikannya atau disimpan di perangkat.'
+      : 'Ebook hanya dapat dikembalikan sebelum dibaca melewati cuplikannya, disimpan di perangkat, atau dibagikan lewat tautan.'
   }
   return null
 }

@@ -21,7 +21,7 @@ export type Circumstances = {
     owned: boolean
     furthest: number | null
     sampleShare: number
-    saved: boolean
+    copied: boolean
   }[]
 }
 
@@ -50,8 +50,11 @@ export function readCircumstances(orderId: number): Read<Circumstances> {
             'sampleShare', coalesce((select sample.page_count::float8 / file.page_count
               from ebook_files file join ebook_samples sample on sample.file_id = file.id
               where file.edition_id = l.edition_id order by file.revision desc limit 1), ${USUAL_SAMPLE}) - ${ROUNDING},
-            'saved', exists (select from offline_leases lease join sessions s on s.id = lease.session_id
-              where s.user_id = o.user_id and lease.edition_id = l.edition_id)))
+            'copied', exists (select from copied_editions copied
+              where copied.user_id = o.user_id and copied.edition_id = l.edition_id and copied.copied_at >= o.paid_at)
+              -- A subscriber may have kept it before the purchase.
+              or exists (select from offline_leases lease join sessions s on s.id = lease.session_id
+                where s.user_id = o.user_id and lease.edition_id = l.edition_id)))
           from order_lines l where l.order_id = o.id), '[]') as reading
       from orders o left join order_shipments shipment on shipment.order_id = o.id
       where o.id = ${orderId}`,

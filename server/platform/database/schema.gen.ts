@@ -217,6 +217,12 @@ export interface Contributors {
   version: Generated<number>
 }
 
+export interface CopiedEditions {
+  copied_at: Timestamp
+  edition_id: number
+  user_id: number
+}
+
 export interface CoverWishes {
   address: string
   attempts: Generated<number>
@@ -1644,6 +1650,7 @@ export interface DB {
   catalogue_version: CatalogueVersion
   charges: Charges
   contributors: Contributors
+  copied_editions: CopiedEditions
   cover_wishes: CoverWishes
   demo_progress: DemoProgress
   ebook_files: EbookFiles
