@@ -45,7 +45,7 @@ export function refuseGiftOf(lines: readonly DraftLine[], subtotal: Rupiah): voi
 }
 
 /** Takes a gift that was not ordered out of the count. @throws error, why it was not */
-export async function giveBack(counted: TakenAttempt | undefined, error: unknown): Promise<never> {
+export async function uncountGift(counted: TakenAttempt | undefined, error: unknown): Promise<never> {
   await counted?.giveBack()
   throw error
 }

@@ -1,10 +1,9 @@
 import type { Address } from '#contracts/addresses.ts'
-import type { Courier } from '#contracts/couriers.ts'
+import { type Courier, shippingWeightKg } from '#contracts/couriers.ts'
 import { readMainAddress } from '#server/accounts/addresses/read-main-address.ts'
 import type { DraftShipment } from '#server/orders/order.ts'
 import type { Read } from '#server/platform/database/statement.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
-import { parcelWeight } from './cart-purchase.rules.ts'
 import type { CheckoutDeps, Parcel, Sale, ShippingQuote } from './sell.ts'
 
 /** The courier's service that the shopper chose, and what it cost as shown; undefined is not checked. */
@@ -15,6 +14,11 @@ export type ShippingChoice = {
 }
 
 type Weighed = readonly { weightGrams: number; quantity: number }[]
+
+/** The weight that a courier is asked about, in whole kilograms, from the books' grams. */
+export function parcelWeight(lines: Weighed): number {
+  return shippingWeightKg(lines.reduce((sum, line) => sum + line.weightGrams * line.quantity, 0))
+}
 
 export type Shipping = Pick<Sale<never>, 'automaticPromos' | 'address'> & {
   /** The shipment of these lines. @throws Failure where they cannot be sent so */

@@ -36,7 +36,7 @@ import { GatewayFailure } from '#server/providers/payments/port.ts'
 import type { HeldTime } from '#server/subscriptions/start-subscription.ts'
 import type { Obstacle } from './checkout.queries.ts'
 import { type BlockingOrders, findBlockingOrders } from './find-blocking-orders.ts'
-import { type AllowGift, giveBack, refuseGiftOf } from './gift-purchase.ts'
+import { type AllowGift, refuseGiftOf, uncountGift } from './gift-purchase.ts'
 import { paymentUnavailable } from './payment-unavailable.ts'
 import { refuseAtDoor } from './refuse-at-door.ts'
 
@@ -107,7 +107,7 @@ export type Sale<Read> = {
  */
 export async function sell<Read>(deps: CheckoutDeps, sale: Sale<Read>, now: Date): Promise<Purchase> {
   const counted = sale.gift && (await deps.allowGift(sale.gift, sale.userId, now))
-  const placed = await placeOnceClear(deps, sale, now).catch((error) => giveBack(counted, error))
+  const placed = await placeOnceClear(deps, sale, now).catch((error) => uncountGift(counted, error))
   const made = placed.charge && (await chargeOrGiveUp(deps, placed.charge, placed.details))
   return made?.state === 'live'
     ? purchaseOf({ ...placed.order, charge: made }, deps.clock())

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { discountOn, percentOf, type Rupiah, rupiah, splitAmount, sumRupiah } from '#kernel/money.ts'
-import { parcelWeight } from './cart-purchase.rules.ts'
+import { parcelWeight } from './parcel.ts'
 
 const line = fc.record({ unitPrice: fc.nat(5_000_000), quantity: fc.integer({ min: 1, max: 999 }) })
 const terms = fc.record({

@@ -3,7 +3,6 @@ import { rupiah } from '#kernel/money.ts'
 import type { Schema } from '#server/platform/database/database.ts'
 import type { OrderView } from './order-view.ts'
 import { lines, parcel, refund } from './order-view-parts.queries.ts'
-import { receiptNumberOf } from './receipt-number.rules.ts'
 import { returnOf, returnsOfOrder } from './returns.queries.ts'
 
 /** Everything that is shown of the chosen orders, the latest first. The caller's query limits them to a user. */
@@ -81,6 +80,10 @@ export function orderViews(orders: SelectQueryBuilder<Schema, 'orders', object>)
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
 }
+
+/** `KW/2026/000123`: the number of a receipt as it is printed. The series begins anew each year. */
+const receiptNumberOf = (year: number, number: number): string =>
+  `KW/${year}/${String(number).padStart(6, '0')}`
 
 type OrderViewRow = InferResult<ReturnType<typeof orderViews>>[number]
 

@@ -52,9 +52,9 @@ export async function settleAtDoor(
     if (step !== 'cancelled')
       await tx.pipeline(...undeliver(order, goods, { gone: isGone ? booking : undefined, now }))
   } else if (isCollected && steps.includes('delivered')) {
-    await tx.pipeline(...(await takeBackWord(tx, atDoor, isGone)))
+    await tx.pipeline(...(await undoDelivery(tx, atDoor, isGone)))
   }
-  if (step === 'returned') await tx.pipeline(...findCopies(atDoor))
+  if (step === 'returned') await tx.pipeline(...undoParcelWriteOff(atDoor))
 }
 
 /** The statements that take the money, or make it due back where its order wants none. */
@@ -63,16 +63,16 @@ async function collect(tx: Tx, { order, booking, amount, collected, goods, now }
   const delivery = collected.deliveries + 1
   const movement = { orderId: order.id, chargeId: null, bookingId: booking.id, delivery, note }
   const owe = (part: Rupiah) => recordMovement({ ...movement, kind: 'refund_due', amount: part }, now)
-  const giveBack = (as: 'received' | 'surplus') => [
+  const oweAll = (as: 'received' | 'surplus') => [
     recordMovement({ ...movement, kind: as, amount }, now),
     owe(amount),
     flagRefundDue(order.id, now),
   ]
   // It was paid by another way meanwhile.
-  if (!isPayable(order)) return giveBack('surplus')
-  if (order.failureCause === 'cancelled' || order.buyerGone) return giveBack('received')
+  if (!isPayable(order)) return oweAll('surplus')
+  if (order.failureCause === 'cancelled' || order.buyerGone) return oweAll('received')
   // What the order takes is in its parcel, which was found.
-  const found = goods.partReturned ? [] : findCopies({ order, booking, goods, now })
+  const found = goods.partReturned ? [] : undoParcelWriteOff({ order, booking, goods, now })
   const [, held] = await tx.pipeline(lockHolderOf(goods), heldTimeOf(goods), ...found)
   const [stock] = await tx.pipeline(freeStockOf(goods))
   const received = [recordMovement({ ...movement, kind: 'received', amount }, now)]
@@ -92,14 +92,14 @@ export function undeliver(
 ): Listed[] {
   return [
     ...failOrder(order, goods, { cause: 'undelivered', now }),
-    ...(gone ? loseCopies({ order, booking: gone, goods, now }) : []),
+    ...(gone ? writeOffParcel({ order, booking: gone, goods, now }) : []),
   ]
 }
 
 type Copies = Pick<AtDoor, 'order' | 'booking' | 'goods' | 'now'>
 
 /** The statements that take the copies in a parcel out of the stock. */
-function loseCopies({ order, booking, goods, now }: Copies): Listed[] {
+function writeOffParcel({ order, booking, goods, now }: Copies): Listed[] {
   return [
     writeOffCopies(paperOf(goods), { note: `Pesanan ${order.refno}`, now }),
     noteWrittenOff(booking.id, true),
@@ -107,7 +107,7 @@ function loseCopies({ order, booking, goods, now }: Copies): Listed[] {
 }
 
 /** The statements that put copies back into the stock which were written off with their parcel. */
-function findCopies({ order, booking, goods, now }: Copies): Listed[] {
+function undoParcelWriteOff({ order, booking, goods, now }: Copies): Listed[] {
   if (!booking.writtenOff) return []
   const note = `Pesanan ${order.refno}: paketnya ditemukan`
   return [undoWriteOff(paperOf(goods), { note, now }), noteWrittenOff(booking.id, false)]
@@ -119,7 +119,7 @@ const paperOf = ({ lines }: OrderGoods) => lines.filter(({ format }) => format =
  * The carrier takes back that it delivered: no money came. Where staff returned or took back anything meanwhile, or the
  * buyer confirmed the parcel, it is for people to decide.
  */
-async function takeBackWord(
+async function undoDelivery(
   tx: Tx,
   { order, booking, amount, collected, goods, now }: AtDoor,
   isGone: boolean,
@@ -137,7 +137,7 @@ async function takeBackWord(
     refreshRefundDue(order.id, now),
     ...takeBackGoods(goods, undefined, now, [
       returnCopies(order.id, paperOf(goods)),
-      ...(isGone ? loseCopies({ order, booking, goods, now }) : []),
+      ...(isGone ? writeOffParcel({ order, booking, goods, now }) : []),
     ]),
   ]
 }
