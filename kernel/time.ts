@@ -50,6 +50,10 @@ export function isNightInWib(at: Date): boolean {
   return hour >= 21 || hour < 8
 }
 
+/** A moment as a call tells it; what it leaves out or empties stays so. */
+export const momentOf = (moment: string | null | undefined): Date | null | undefined =>
+  moment === null || moment === undefined ? moment : new Date(moment)
+
 const ISO_YEARS = [Date.parse('0000-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')] as const
 
 /**
@@ -62,6 +66,8 @@ export function isoInWib(at: Date): string {
   const shifted = Math.max(at.getTime(), first - WIB_OFFSET) + WIB_OFFSET
   return `${new Date(shifted).toISOString().slice(0, -1)}+07:00`
 }
+
+export const isoInWibOrNull = (at: Date | null): string | null => (at === null ? null : isoInWib(at))
 
 /**
  * Adds calendar months in WIB, keeping the time of day; a day that the month lacks becomes its last

@@ -1,7 +1,7 @@
 import { completeIsbn } from '#kernel/isbn.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import { saveTitles } from '#server/catalogue-editing/save-titles.ts'
-import { receiveStock } from '#server/inventory/receive-stock.ts'
+import { receiveStock } from '#server/inventory/move-stock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 export type CheckoutWorld = { shoppers: { userId: number; token: string }[]; titleIds: number[] }

@@ -1,6 +1,6 @@
 import type { CallAnswerData, CallRequest } from '#contracts/calls.ts'
 import { rupiah } from '#kernel/money.ts'
-import { isoInWib } from '#kernel/time.ts'
+import { isoInWib, momentOf } from '#kernel/time.ts'
 import { pictureOf } from '#server/images/picture-of.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -25,8 +25,6 @@ export const changesOf = ({ type, title_ids, price, begins_at, ends_at, ...field
 
 export const formatOf = (type: 'Fisik' | 'Digital'): 'paper' | 'ebook' =>
   type === 'Fisik' ? 'paper' : 'ebook'
-const momentOf = (moment: string | null | undefined) =>
-  moment === null || moment === undefined ? moment : new Date(moment)
 
 /** Every set as the console shows it. */
 export async function viewBundles(db: Queryable, now: Date): Promise<View[]> {

@@ -1,20 +1,18 @@
 import type { CallAnswerData } from '#contracts/calls.ts'
-import { isoInWib } from '#kernel/time.ts'
+import { isoInWib, isoInWibOrNull } from '#kernel/time.ts'
 import { givenOnly } from '#server/platform/given-only.ts'
 import type { FieldValues } from './bulk-change.rules.ts'
 import type { BulkTitlesPage, CountedBulkEdit } from './bulk-edit.ts'
 import { typeOf } from './title-views.rules.ts'
-
-const iso = (moment: Date | null) => moment && isoInWib(moment)
 
 export const bulkEditOf = (edit: CountedBulkEdit): CallAnswerData<'GET /api/console/bulk-edits/:id'> => ({
   id: edit.id,
   state: edit.state,
   made_by: edit.madeBy,
   made_at: isoInWib(edit.madeAt),
-  started_at: iso(edit.startedAt),
-  ended_at: iso(edit.endedAt),
-  undo_until: iso(edit.undoUntil),
+  started_at: isoInWibOrNull(edit.startedAt),
+  ended_at: isoInWibOrNull(edit.endedAt),
+  undo_until: isoInWibOrNull(edit.undoUntil),
   counts: edit.counts,
 })
 

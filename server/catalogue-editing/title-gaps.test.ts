@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { receiveStock } from '#server/inventory/receive-stock.ts'
+import { receiveStock } from '#server/inventory/move-stock.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { addPaperOrder, addUser } from '#tests/support/reader-rows.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'

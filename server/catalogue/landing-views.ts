@@ -1,6 +1,6 @@
 import type { Picture } from '#contracts/call.ts'
 import type { CallAnswerData, CallRequest } from '#contracts/calls.ts'
-import { isoInWib } from '#kernel/time.ts'
+import { isoInWibOrNull, momentOf } from '#kernel/time.ts'
 import { findPictures } from '#server/images/find-pictures.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { givenOnly } from '#server/platform/given-only.ts'
@@ -28,15 +28,11 @@ export const changesOf = ({
 }: Fields): Partial<LandingDraft> =>
   givenOnly({ ...fields, titleIds, beginsAt: momentOf(begins_at), endsAt: momentOf(ends_at) })
 
-const momentOf = (moment: string | null | undefined) =>
-  moment === null || moment === undefined ? moment : new Date(moment)
-const inWib = (at: Date | null) => (at === null ? null : isoInWib(at))
-
 export function viewOf(
   { titleIds, imageId, beginsAt, endsAt, ...landing }: LandingRecord,
   pictures: ReadonlyMap<number | null, Picture>,
 ): CallAnswerData<'POST /api/console/landings'> {
   const picture = pictures.get(imageId) ?? null
-  const times = { begins_at: inWib(beginsAt), ends_at: inWib(endsAt) }
+  const times = { begins_at: isoInWibOrNull(beginsAt), ends_at: isoInWibOrNull(endsAt) }
   return { ...landing, ...times, title_ids: [...titleIds], picture }
 }

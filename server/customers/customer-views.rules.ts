@@ -1,17 +1,15 @@
 import type { CallAnswerData } from '#contracts/calls.ts'
-import { isoInWib } from '#kernel/time.ts'
+import { isoInWib, isoInWibOrNull } from '#kernel/time.ts'
 import type { CustomerRow } from '#server/accounts/show-account.ts'
 import { rowOf as orderRowOf } from '#server/orders/console-order-views.rules.ts'
 import type { ShownCustomer } from './show-customer.ts'
-
-const momentOrNull = (at: Date | null) => at && isoInWib(at)
 
 export const rowOf = (row: CustomerRow): CallAnswerData<'POST /api/console/customers/:id/block'> => ({
   id: row.id,
   name: row.name,
   email: row.email,
   created_at: isoInWib(row.createdAt),
-  blocked_at: momentOrNull(row.blockedAt),
+  blocked_at: isoInWibOrNull(row.blockedAt),
 })
 
 export const viewOf = (shown: ShownCustomer): CallAnswerData<'GET /api/console/customers/:id'> => ({
@@ -38,21 +36,21 @@ export const viewOf = (shown: ShownCustomer): CallAnswerData<'GET /api/console/c
     order: { id: subscription.orderId, refno: subscription.refno },
     starts_at: isoInWib(subscription.startsAt),
     ends_at: isoInWib(subscription.endsAt),
-    revoked_at: momentOrNull(subscription.revokedAt),
+    revoked_at: isoInWibOrNull(subscription.revokedAt),
   })),
   notices: shown.notices.map(({ kind, givenAt, givenText, endedAt, mailedAt }) => ({
     kind,
-    given_at: momentOrNull(givenAt),
+    given_at: isoInWibOrNull(givenAt),
     text: givenText,
-    ended_at: momentOrNull(endedAt),
-    mailed_at: momentOrNull(mailedAt),
+    ended_at: isoInWibOrNull(endedAt),
+    mailed_at: isoInWibOrNull(mailedAt),
   })),
   orders: shown.orders?.map(orderRowOf) ?? null,
   mails:
     shown.mails?.map(({ id, orderId, refno, kind, createdAt, sentAt, sendAt }) => ({
       ...{ id, kind, order: { id: orderId, refno } },
       created_at: isoInWib(createdAt),
-      sent_at: momentOrNull(sentAt),
+      sent_at: isoInWibOrNull(sentAt),
       waits: sendAt !== null,
     })) ?? null,
 })

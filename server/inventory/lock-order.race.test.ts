@@ -6,9 +6,8 @@ import { interleave } from '#tests/support/interleave.ts'
 import { addUnpaidOrder } from '#tests/support/reader-rows.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 import { countSales } from './count-sales.ts'
-import { releaseStock } from './release-stock.ts'
+import { releaseStock, returnStock, takeFreeStock, takeHeldStock } from './move-stock.ts'
 import { lockStock, reserveStock } from './reserve-stock.ts'
-import { returnStock, takeFreeStock, takeHeldStock } from './take-stock.ts'
 
 // The rows lie the wrong way round in their tables and are read as they lie, so that only a lock that is taken
 // in the order of the ids keeps two transactions from waiting for each other.

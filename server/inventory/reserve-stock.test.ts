@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { addUnpaidOrder } from '#tests/support/reader-rows.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
-import { releaseStock } from './release-stock.ts'
+import { releaseStock, returnStock, takeFreeStock } from './move-stock.ts'
 import { lockStock, reserveStock, type Wanted } from './reserve-stock.ts'
-import { returnStock, takeFreeStock } from './take-stock.ts'
 
 const now = new Date('2026-11-21T03:00:00Z')
 const expiresAt = new Date('2026-11-22T07:00:00Z')

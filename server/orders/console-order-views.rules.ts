@@ -1,6 +1,6 @@
 import type { CallAnswerData } from '#contracts/calls.ts'
 import { rupiah } from '#kernel/money.ts'
-import { isoInWib } from '#kernel/time.ts'
+import { isoInWib, isoInWibOrNull } from '#kernel/time.ts'
 import { pictureOf } from '#server/images/picture-of.ts'
 import { paymentToRefund, type RefundGateways } from './gateway-refunds/gateway-refund.rules.ts'
 import { isForBuyer, isStillTrue } from './mails/mail-truth.rules.ts'
@@ -10,8 +10,6 @@ import type { RefundRecord } from './refunds.ts'
 import type { ReturnRecord } from './returns.queries.ts'
 import type { OrderRow, ShownOrder } from './show-order.ts'
 import { transactionOf } from './transaction-view.rules.ts'
-
-const momentOrNull = (at: Date | null) => at && isoInWib(at)
 
 export const rowOf = (row: OrderRow): CallAnswerData<'POST /api/console/orders/:id/send'> => ({
   id: row.id,
@@ -56,14 +54,14 @@ export function viewOf(
       cause,
       state,
       asked_at: isoInWib(askedAt),
-      decided_at: momentOrNull(decidedAt),
+      decided_at: isoInWibOrNull(decidedAt),
     })),
     buyer,
     shipment:
       parcel === undefined
         ? null
         : {
-            sent_at: momentOrNull(parcel.sentAt),
+            sent_at: isoInWibOrNull(parcel.sentAt),
             postal_code: parcel.postalCode,
             weight: parcel.weightKg,
             version: parcel.version,
@@ -90,7 +88,7 @@ export function viewOf(
       id,
       kind,
       created_at: isoInWib(createdAt),
-      sent_at: momentOrNull(sentAt),
+      sent_at: isoInWibOrNull(sentAt),
       waits: sendAt !== null,
       can_resend: sendAt === null && isForBuyer(kind) && isStillTrue(kind, order),
     })),

@@ -1,5 +1,5 @@
 import { putBackIntoCart } from '#server/cart/take-from-cart.ts'
-import { releaseStock } from '#server/inventory/release-stock.ts'
+import { releaseStock } from '#server/inventory/move-stock.ts'
 import type { Listed } from '#server/platform/database/statement.ts'
 import { releaseRedemption } from '#server/promos/redeem-promo.ts'
 import { moveOrder } from './move-order.ts'

@@ -1,4 +1,5 @@
 import { type Rupiah, rupiah } from '#kernel/money.ts'
+import { startOfDayInWib } from '#kernel/time.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { listShares, type PublisherShare } from './finance.queries.ts'
 import {
@@ -13,10 +14,8 @@ import {
 export function timeOfMonth(month: string): ReportTime {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
-  return { since: startOf(month), before: startOf(next) }
+  return { since: startOfDayInWib(`${month}-01`), before: startOfDayInWib(`${next}-01`) }
 }
-
-const startOf = (month: string) => new Date(`${month}-01T00:00:00+07:00`)
 
 export type ReportRow = SalesRow & {
   /** Of a report by publisher: the publisher, and the part of the total that is theirs. */

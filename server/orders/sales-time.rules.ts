@@ -1,9 +1,7 @@
-import { DAY, dayInWib, endOfDayInWib } from '#kernel/time.ts'
-
-const startOf = (day: string) => new Date(endOfDayInWib(day).getTime() - DAY)
+import { DAY, dayInWib, endOfDayInWib, startOfDayInWib } from '#kernel/time.ts'
 
 export const dayAfter = (day: string, count = 1): string =>
-  dayInWib(new Date(startOf(day).getTime() + count * DAY))
+  dayInWib(new Date(startOfDayInWib(day).getTime() + count * DAY))
 
 /** The days from one to another, both included. */
 export function daysBetween(from: string, until: string): string[] {
@@ -13,6 +11,6 @@ export function daysBetween(from: string, until: string): string[] {
 }
 
 export const timeOfDays = (from: string, until: string) => ({
-  since: startOf(from),
+  since: startOfDayInWib(from),
   before: endOfDayInWib(until),
 })

@@ -1,6 +1,6 @@
 import type { CallAnswerData, CallRequest } from '#contracts/calls.ts'
 import { rupiah } from '#kernel/money.ts'
-import { isoInWib } from '#kernel/time.ts'
+import { isoInWibOrNull, momentOf } from '#kernel/time.ts'
 import { findPictures } from '#server/images/find-pictures.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { givenOnly } from '#server/platform/given-only.ts'
@@ -29,10 +29,6 @@ export const changesOf = (fields: Fields): Partial<PromoDraft> =>
   })
 
 const given = (amount: number | undefined) => (amount === undefined ? undefined : rupiah(amount))
-
-const momentOf = (moment: string | null | undefined) =>
-  moment === null || moment === undefined ? moment : new Date(moment)
-const inWib = (at: Date | null) => (at === null ? null : isoInWib(at))
 
 /** A promo by the names of the calls. */
 export const promoFacts = (promo: PromoRecord) => ({
@@ -65,8 +61,8 @@ export async function viewsOf(
   return promos.map((promo) => ({
     ...promoFacts(promo),
     published: promo.published,
-    begins_at: inWib(promo.beginsAt),
-    began_at: inWib(promo.beganAt),
+    begins_at: isoInWibOrNull(promo.beginsAt),
+    began_at: isoInWibOrNull(promo.beganAt),
     picture: pictures.get(promo.imageId) ?? null,
     used: promo.used,
     version: promo.version,

@@ -1,7 +1,7 @@
 import { completeIsbn } from '#kernel/isbn.ts'
 import { saveTitles } from '#server/catalogue-editing/save-titles.ts'
 import type { TitleRecord } from '#server/catalogue-editing/title-record.ts'
-import { receiveStock } from '#server/inventory/receive-stock.ts'
+import { receiveStock } from '#server/inventory/move-stock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 let count = 0

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countSales } from '#server/inventory/count-sales.ts'
-import { receiveStock } from '#server/inventory/receive-stock.ts'
+import { receiveStock } from '#server/inventory/move-stock.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { randomFrom } from '#tests/support/random.ts'
 import { syntheticTitles } from '#tests/support/synthetic-titles.ts'

@@ -1,13 +1,11 @@
 import type { CallAnswerData } from '#contracts/calls.ts'
-import { isoInWib } from '#kernel/time.ts'
+import { isoInWib, isoInWibOrNull } from '#kernel/time.ts'
 import type { ShownFile } from '../archive/archive-files.queries.ts'
 import { fileSentence } from '../archive/report-files.rules.ts'
 import { sentenceOf } from '../import-report.ts'
 import type { ImportRun } from './import-run.ts'
 import type { StoredEntry } from './run-entries.queries.ts'
 import type { CountedRun } from './show-import.ts'
-
-const iso = (moment: Date | null) => moment && isoInWib(moment)
 
 export const importOf = (run: ImportRun): CallAnswerData<'POST /api/console/imports'> => ({
   id: run.id,
@@ -16,9 +14,9 @@ export const importOf = (run: ImportRun): CallAnswerData<'POST /api/console/impo
   bytes: run.fileBytes,
   made_by: run.madeBy,
   made_at: isoInWib(run.madeAt),
-  started_at: iso(run.startedAt),
-  ended_at: iso(run.endedAt),
-  undo_until: iso(run.undoUntil),
+  started_at: isoInWibOrNull(run.startedAt),
+  ended_at: isoInWibOrNull(run.endedAt),
+  undo_until: isoInWibOrNull(run.undoUntil),
   rows_read: run.rowsRead,
   titles_planned: run.titlesPlanned,
   titles_done: run.titlesDone,

@@ -1,4 +1,4 @@
-import { returnStock } from '#server/inventory/take-stock.ts'
+import { returnStock } from '#server/inventory/move-stock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { LockedOrder } from '../order.ts'
 import { type Booking, endBooking, listParcelEvents } from './booking.queries.ts'

@@ -1,7 +1,7 @@
 import { canMove, isPaidAtDoor } from '#contracts/order-states.ts'
 import type { ParcelStep } from '#contracts/parcels.ts'
 import type { Rupiah } from '#kernel/money.ts'
-import { returnCopies, undoWriteOff, writeOffCopies } from '#server/inventory/return-copies.ts'
+import { returnCopies, undoWriteOff, writeOffCopies } from '#server/inventory/move-stock.ts'
 import { type Collected, readCollected, recordMovement } from '#server/payments/lock-charges.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Listed } from '#server/platform/database/statement.ts'
