@@ -57,7 +57,12 @@ describe('§7 F80 the catalogue in the console', () => {
     await dialog.getByLabel('Harga digital').fill('murah')
     await dialog.getByRole('button', { name: 'Simpan' }).click()
     await dialog.getByText('Harga digital harus berupa angka').waitFor()
-    await dialog.getByLabel('Harga digital').fill('21.500')
+    for (const half of ['21,5', '21.500,50', '-21.500']) {
+      await dialog.getByLabel('Harga digital').fill(half)
+      await dialog.getByRole('button', { name: 'Simpan' }).click()
+      await dialog.getByText('Harga digital harus berupa angka').waitFor()
+    }
+    await dialog.getByLabel('Harga digital').fill('21.500,00')
     await expectAccessible(page, 'the dialog of a quick edit')
     await dialog.getByRole('button', { name: 'Simpan' }).click()
     await told(page, '“Rantang No. 8” disimpan')
@@ -99,6 +104,19 @@ describe('§7 F80 the catalogue in the console', () => {
     const dialog = page.getByRole('dialog', { name: 'Ubah 3 judul' })
     await dialog.getByRole('button', { name: 'Lihat pratinjau' }).click()
     await dialog.getByText('Isi angka, misalnya 10 atau -5').waitFor()
+    // By rupiah a fraction is refused; by percent it counts as it is typed.
+    await dialog.getByLabel('Angka').fill('2.5')
+    await dialog.getByLabel('Cara').selectOption('amount')
+    await dialog.getByRole('button', { name: 'Lihat pratinjau' }).click()
+    await dialog.getByText('Isi rupiah bulat').waitFor()
+    await dialog.getByLabel('Cara').selectOption('percent')
+    await dialog.getByLabel('Pembulatan').selectOption('1')
+    await dialog.getByRole('button', { name: 'Lihat pratinjau' }).click()
+    await row(page, 'Kala Bumi No. 6').getByText('Rp 18.450').waitFor()
+
+    await page.goto('/kelola/katalog?cari=Kala+Bumi')
+    await page.getByRole('checkbox', { name: 'Pilih semua di halaman ini' }).check()
+    await page.getByRole('button', { name: /^Ubah 3 judul/ }).click()
     await dialog.getByLabel('Angka').fill('10')
     await expectAccessible(page, 'the dialog of a bulk edit')
     await dialog.getByRole('button', { name: 'Lihat pratinjau' }).click()

@@ -135,6 +135,10 @@ describe('§7 lists of the console', () => {
       expect(await page.getByLabel('Total maksimal').inputValue()).toBe('250000')
       await page.getByLabel('Total minimal').fill('')
       await expect.poll(() => new URL(page.url()).searchParams.has('minimal')).toBe(false)
+      await page.getByLabel('Total minimal').fill('150,50')
+      await page.getByLabel('Total minimal').press('Enter')
+      await page.getByText('Isi rupiah bulat').waitFor()
+      expect(new URL(page.url()).searchParams.has('minimal')).toBe(false)
       await close()
     },
   )

@@ -313,12 +313,20 @@ describe('§7 orders in the console', () => {
     await dialog.getByLabel('Rekening tujuan').fill('BCA 1234567890 a.n. Dewi')
     await dialog.getByLabel('Alasan').fill('Stok rusak')
     await expectAccessible(page, 'approving a refund')
+    for (const noAmount of ['150,50', '-5000', '150.00']) {
+      await dialog.getByLabel('Jumlah').fill(noAmount)
+      await dialog.getByRole('button', { name: 'Setujui' }).click()
+      await dialog.getByText('Isi rupiah bulat').waitFor()
+    }
     await dialog.getByLabel('Jumlah').fill('60.000')
     await dialog.getByRole('button', { name: 'Setujui' }).click()
     await dialog.getByText(/Jumlah harus lebih dari 0 dan paling banyak/).waitFor()
-    await dialog.getByLabel('Jumlah').fill('50.000')
+    await dialog.getByLabel('Jumlah').fill('50.000,00')
     await dialog.getByRole('button', { name: 'Setujui' }).click()
     await page.getByText('Disetujui, belum dibayar').waitFor()
+    expect(
+      await kysely.selectFrom('refunds').select('amount_idr').where('order_id', '=', order.id).execute(),
+    ).toEqual([{ amount_idr: 50_000 }])
     await page.getByRole('button', { name: 'Catat sudah dibayar' }).click()
     await dialog.getByLabel('Nomor referensi').fill('TRX-778')
     await dialog.getByRole('button', { name: 'Catat dibayar' }).click()
@@ -332,6 +340,41 @@ describe('§7 orders in the console', () => {
           .executeTakeFirst(),
       )
       .toEqual({ state: 'paid', reference: 'TRX-778' })
+    await journey.close()
+  })
+
+  test('§7 F116 a refund that somebody else paid meanwhile leaves the list, and its dialog does not leave in silence', async () => {
+    const { kysely } = shop.database
+    const order = await addPaperOrder(shop.database, await buyerNamed('Ketut Rai'))
+    await kysely
+      .insertInto('money_movements')
+      .values({ order_id: order.id, kind: 'received', amount_idr: 50_000 })
+      .execute()
+    const owner = await signedInStaff(shop, 'Pemilik')
+    const call = async (path: string, body: object) =>
+      (await owner.call('POST', `/api/console/${path}`, body)).body.data
+    await call(`orders/${order.id}/take-back`, { reason: 'Stok rusak' })
+    const { id, version } = await call(`orders/${order.id}/refunds`, {
+      key: crypto.randomUUID(),
+      amount: 50_000,
+      account: 'BCA 1234567890 a.n. Ketut',
+      reason: 'Stok rusak',
+    })
+    const journey = await visitAs('Pemilik')
+    const { page } = journey
+    await page.goto('/kelola/keuangan')
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: order.refno })
+      .getByRole('button', { name: 'Catat sudah dibayar' })
+      .click()
+    await call(`refunds/${id}/paid`, { reference: 'TRX-1', version })
+    const dialog = page.getByRole('dialog', { name: 'Catat dana sudah dibayar' })
+    await dialog.getByLabel('Nomor referensi').fill('TRX-2')
+    await dialog.getByRole('button', { name: 'Catat dibayar' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('TRX-1', { exact: true }).first().waitFor()
+    await page.getByText(/sudah dibayarkan|diubah orang lain/).waitFor()
     await journey.close()
   })
 

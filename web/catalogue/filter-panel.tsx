@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Form } from 'react-router'
 import type { Genre, Shape } from '#contracts/catalogue.ts'
 import { formatNumber } from '#kernel/numbers.ts'
+import { typedNumber } from '#kernel/typed-number.ts'
 import { paths } from '../paths.ts'
 import { useTypingPause } from '../shell/use-newest-location.ts'
 import { Button } from '../ui/button.tsx'
@@ -43,16 +44,20 @@ const digits = (value: number | undefined) => (value === undefined ? '' : String
 function PriceRange({ filters, onChange }: Pick<FilterPanelProps, 'filters' | 'onChange'>) {
   /** What is typed and not requested yet. */
   const [typed, setTyped] = useState<{ from: string; to: string }>()
+  const [paused, setPaused] = useState(false)
   const { from, to } = typed ?? { from: digits(filters.priceFrom), to: digits(filters.priceTo) }
+  const isWrong = (text: string) => text.trim() !== '' && typedNumber(text) === undefined
+  const error = (text: string) => (paused && isWrong(text) ? 'Isi rupiah bulat, misalnya 15.000' : undefined)
 
   const change = (from: string, to: string) => {
-    const clean = (text: string) => text.replace(/\D/g, '').slice(0, 12)
-    setTyped({ from: clean(from), to: clean(to) })
+    setPaused(false)
+    setTyped({ from, to })
   }
   useTypingPause(typed, PRICE_PAUSE_MS, ({ from, to }) => {
-    const [priceFrom, priceTo] = [from, to].map((text) => (text === '' ? undefined : Number(text)))
+    setPaused(true)
+    if (isWrong(from) || isWrong(to)) return
     setTyped(undefined)
-    onChange({ ...filters, priceFrom, priceTo, page: 1 })
+    onChange({ ...filters, priceFrom: typedNumber(from), priceTo: typedNumber(to), page: 1 })
   })
   return (
     <div className="grid gap-3">
@@ -63,6 +68,7 @@ function PriceRange({ filters, onChange }: Pick<FilterPanelProps, 'filters' | 'o
         inputMode="numeric"
         autoComplete="off"
         value={from}
+        error={error(from)}
         onChange={(event) => change(event.target.value, to)}
       />
       <TextField
@@ -72,6 +78,7 @@ function PriceRange({ filters, onChange }: Pick<FilterPanelProps, 'filters' | 'o
         inputMode="numeric"
         autoComplete="off"
         value={to}
+        error={error(to)}
         onChange={(event) => change(from, event.target.value)}
       />
     </div>

@@ -2,14 +2,16 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { TITLE_STATUSES, TITLE_TYPES } from '#contracts/choices.ts'
 import { formatNumber } from '#kernel/numbers.ts'
+import { typedNumber } from '#kernel/typed-number.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type FieldErrors, type FormFields, WHOLE_FORM } from '../../ui/use-form.ts'
 import { type ConsoleBody, callConsole } from '../api/call-console.ts'
 import { ActDialog } from '../forms/act-dialog.tsx'
+import { signed, typedPoints } from '../forms/basis-points.ts'
 import { choicesOf } from '../forms/choices-of.ts'
 import { NumberField } from '../forms/number-fields.tsx'
-import { typedNumber } from '../forms/typed-number.ts'
+import { NOT_RUPIAH } from '../forms/number-words.ts'
 import { consolePaths } from '../paths.ts'
 import { FIELD_WORDS, PRICE_WAY_WORDS, STATUS_WORDS, TAX_WORDS } from './title-words.ts'
 import { useGenres } from './use-genres.ts'
@@ -59,10 +61,11 @@ const YES_NO = [
 /** In a field that may be left empty. */
 const EMPTY = 'Kosongkan untuk menghapusnya.'
 
-/** A number with a sign and a fraction, as `-12,5`. */
-function signedNumber(text: string): number | undefined {
-  const plain = text.trim().replace(/^\+/, '').replace(/[.\s]/g, '').replace(',', '.')
-  return /^-?\d{1,10}(?:[.]\d{1,2})?$/.test(plain) ? Number(plain) : undefined
+/** Percent with a fraction, or whole rupiah; both may have a sign. */
+function priceStep({ by, value = '' }: FormFields): number | undefined {
+  if (by !== 'percent') return signed(value, typedNumber)
+  const points = signed(value, typedPoints)
+  return points === undefined ? undefined : points / 100
 }
 
 const needed = (fields: FormFields, name: string, words: string): FieldErrors => ({
@@ -70,11 +73,12 @@ const needed = (fields: FormFields, name: string, words: string): FieldErrors =>
 })
 
 const CHECKS: Partial<Record<Kind, (fields: FormFields) => FieldErrors>> = {
-  price: ({ value = '' }) => ({
-    value: signedNumber(value) === undefined ? 'Isi angka, misalnya 10 atau -5' : undefined,
-  }),
+  price: (fields) => {
+    const example = fields.by === 'percent' ? 'Isi angka, misalnya 10 atau -5' : NOT_RUPIAH
+    return { value: priceStep(fields) === undefined ? example : undefined }
+  },
   discount: ({ discount = '' }) => ({
-    discount: (typedNumber(discount) ?? 101) > 100 ? 'Isi angka dari 0 sampai 100' : undefined,
+    discount: (typedNumber(discount) ?? 101) > 100 ? 'Isi angka bulat dari 0 sampai 100' : undefined,
   }),
   genre_id: (fields) => needed(fields, 'genre_id', 'Pilih kategori'),
   publisher: (fields) => needed(fields, 'publisher', 'Isi penerbit'),
@@ -96,14 +100,14 @@ function editions(format: string, fields: NonNullable<Change['ebook']>): Change 
 }
 
 function changeOf(kind: Kind, fields: FormFields): Change {
-  const { format = 'both', value = '', text = '' } = { ...fields, text: fields[kind]?.trim() ?? '' }
+  const { format = 'both', text = '' } = { ...fields, text: fields[kind]?.trim() ?? '' }
   switch (kind) {
     case 'price':
       return {
         price: {
           format: format as 'both',
           by: fields.by as 'percent',
-          value: signedNumber(value) ?? 0,
+          value: priceStep(fields) ?? 0,
           round_to: Number(fields.round_to) as 1,
         },
       }

@@ -13,7 +13,7 @@ export function NextIssueDialog({ title, close }: { title: TitleRecord; close: (
   return (
     <ActDialog
       title="Buat edisi berikutnya"
-      description="Penerbit, genre, bahasa, nama, seri, keterangan, harga, dan PPN disalin. Sampul, berkas, ISBN, dan stok tidak. Edisi baru ini draf."
+      description="Penerbit, genre, bahasa, nama, seri, keterangan, harga, dan PPN disalin. Sampul, berkas, ISBN, stok, diskon, pra-pesan, dan hari keluar dari langganan tidak. Edisi baru ini draf."
       submit="Buat draf"
       check={({ title: name = '', released_on = '' }) => ({
         title: name.trim() === '' ? 'Isi judul' : undefined,

@@ -1,4 +1,5 @@
 import { formatTime } from '#kernel/time.ts'
+import { typedNumber } from '#kernel/typed-number.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -8,8 +9,8 @@ import { callConsole } from '../api/call-console.ts'
 import { tellDone, useAct } from '../api/use-act.tsx'
 import { formFailure } from '../forms/form-failure.ts'
 import { NumberField, RupiahField } from '../forms/number-fields.tsx'
+import { NOT_RUPIAH } from '../forms/number-words.ts'
 import { FormSection } from '../forms/record-form-frame.tsx'
-import { typedNumber } from '../forms/typed-number.ts'
 import { shortRupiah } from '../frame/parts.tsx'
 import type { TitleRecord } from './title-words.ts'
 
@@ -28,8 +29,8 @@ export function PlannedPrices({ title, changed }: PlannedPricesProps) {
   ]
   const plan = useForm({
     check: ({ price = '', discount = '', starts_at = '' }) => ({
-      price: typedNumber(price) === undefined ? 'Isi angka' : undefined,
-      discount: (typedNumber(discount) ?? 101) > 100 ? 'Isi 0 sampai 100' : undefined,
+      price: typedNumber(price) === undefined ? NOT_RUPIAH : undefined,
+      discount: (typedNumber(discount) ?? 101) > 100 ? 'Isi angka bulat 0 sampai 100' : undefined,
       starts_at: starts_at === '' ? 'Pilih waktu' : undefined,
     }),
     send: async ({ format, price = '', discount = '', starts_at = '' }) => {

@@ -1,6 +1,6 @@
 import type { BookDetail } from '#contracts/catalogue.ts'
 import { finalPrice, rupiah } from '#kernel/money.ts'
-import { typedNumber } from '../forms/typed-number.ts'
+import { typedNumber } from '#kernel/typed-number.ts'
 import type { TitleFields } from './title-form.ts'
 import type { TitleRecord } from './title-words.ts'
 

@@ -1,10 +1,10 @@
 import type { TITLE_STATUSES } from '#contracts/choices.ts'
+import { typedNumber } from '#kernel/typed-number.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { FieldErrors, FormFields } from '../../ui/use-form.ts'
 import { callConsole } from '../api/call-console.ts'
 import { ActDialog, type Asking } from '../forms/act-dialog.tsx'
 import { NumberField, RupiahField } from '../forms/number-fields.tsx'
-import { typedNumber } from '../forms/typed-number.ts'
 import { STATUS_WORDS, type TitleRow, type TitleStatus } from './title-words.ts'
 
 type Values = { ebook?: number; paper?: number; copies?: number; status: TitleStatus }
@@ -61,7 +61,9 @@ function check(fields: FormFields): FieldErrors {
       const typed = fields[name]
       return [
         name,
-        typed !== undefined && typedNumber(typed) === undefined ? `${words} harus berupa angka` : undefined,
+        typed !== undefined && typedNumber(typed) === undefined
+          ? `${words} harus berupa angka bulat`
+          : undefined,
       ]
     }),
   )

@@ -2,6 +2,7 @@ import { BookUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formatDecimal, formatNumber } from '#kernel/numbers.ts'
 import { formatTime } from '#kernel/time.ts'
+import { typedNumber } from '#kernel/typed-number.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
@@ -12,6 +13,7 @@ import { tellFailure, useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
 import { DropField } from '../forms/drop-field.tsx'
 import { NumberField } from '../forms/number-fields.tsx'
+import { NOT_WHOLE } from '../forms/number-words.ts'
 import { FormSection } from '../forms/record-form-frame.tsx'
 import { ProgressBar } from '../frame/progress-bar.tsx'
 import { CallFault } from '../frame/screen-faults.tsx'
@@ -217,11 +219,14 @@ function Revisions({ id, files: { revisions, readers }, changed }: PartProps) {
 function Sample({ id, files: { revisions, sample }, changed }: PartProps) {
   const { act, busy } = useAct()
   const [typed, setTyped] = useState<string>()
+  const [error, setError] = useState<string>()
   const revision = revisions[0]?.revision
   if (sample === null || revision === undefined) return null
   const shown = typed ?? (sample.chosen === null ? '' : String(sample.chosen))
   const save = async () => {
-    const pages = shown.trim() === '' ? null : Number(shown)
+    const pages = shown.trim() === '' ? null : typedNumber(shown)
+    setError(pages === undefined ? NOT_WHOLE : undefined)
+    if (pages === undefined) return
     const body = { pages, revision }
     const saved = await act(
       () => callConsole('PUT /api/console/titles/:id/sample', { params: { id }, body }),
@@ -241,7 +246,11 @@ function Sample({ id, files: { revisions, sample }, changed }: PartProps) {
         name="sample"
         value={shown}
         placeholder="biasa"
-        onChange={({ target }) => setTyped(target.value.replace(/\D/g, ''))}
+        onChange={({ target }) => {
+          setError(undefined)
+          setTyped(target.value)
+        }}
+        error={error}
         hint={
           sample.is_made
             ? `Sekarang ${sample.pages ?? 'tanpa'} halaman. 0 sampai 20; kosong berarti sepersepuluh buku.${sample.remark === null ? '' : ` ${sample.remark}`}`

@@ -1,6 +1,7 @@
+import { typedNumber } from '#kernel/typed-number.ts'
 import type { FieldErrors } from '../../ui/use-form.ts'
 import { type ConsoleBody, callConsole } from '../api/call-console.ts'
-import { typedNumber } from '../forms/typed-number.ts'
+import { NOT_RUPIAH, NOT_WHOLE } from '../forms/number-words.ts'
 import { FIELD_WORDS, type TitleRecord } from './title-words.ts'
 
 type Person = TitleRecord['contributors'][number]
@@ -110,17 +111,18 @@ export function checkTitle(values: TitleFields): FieldErrors {
   if (values.contributors.some(({ name }) => name.trim() === ''))
     errors.contributors = 'Isi atau hapus nama yang kosong'
   for (const name of NUMBERS) {
-    if (values[name] !== '' && typedNumber(values[name]) === undefined) errors[name] = 'Isi angka'
+    if (values[name] !== '' && typedNumber(values[name]) === undefined) errors[name] = NOT_WHOLE
   }
   for (const edition of ['ebook', 'physical_book'] as const) {
     if (!values[edition]) continue
     for (const name of NUMBERS_OF[edition]) {
-      if (typedNumber(values[name]) === undefined) errors[name] = 'Isi angka'
+      if (typedNumber(values[name]) === undefined)
+        errors[name] = /price|nominal/.test(name) ? NOT_RUPIAH : NOT_WHOLE
     }
   }
   const cap = values['physical_book.preorder.cap']
   if (cap !== '' && (typedNumber(cap) ?? 0) < 1)
-    errors['physical_book.preorder.cap'] = 'Isi angka mulai dari 1'
+    errors['physical_book.preorder.cap'] = 'Isi angka bulat mulai dari 1'
   return errors
 }
 

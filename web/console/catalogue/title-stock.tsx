@@ -1,6 +1,7 @@
 import type { STOCK_CAUSES } from '#contracts/choices.ts'
 import { formatNumber } from '#kernel/numbers.ts'
 import { formatTime } from '#kernel/time.ts'
+import { typedNumber } from '#kernel/typed-number.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -12,8 +13,8 @@ import { useCall } from '../api/use-call.ts'
 import { choicesOf } from '../forms/choices-of.ts'
 import { formFailure } from '../forms/form-failure.ts'
 import { NumberField } from '../forms/number-fields.tsx'
+import { NOT_WHOLE } from '../forms/number-words.ts'
 import { FormSection } from '../forms/record-form-frame.tsx'
-import { typedNumber } from '../forms/typed-number.ts'
 import { CallFault } from '../frame/screen-faults.tsx'
 import { STOCK_CAUSE_WORDS } from './title-words.ts'
 
@@ -46,7 +47,7 @@ type StockFormProps = { id: number; stock: Stock; changed: (stock: Stock) => voi
 
 function StockForm({ id, stock, changed }: StockFormProps) {
   const form: FormState = useForm({
-    check: ({ copies = '' }) => ({ copies: typedNumber(copies) === undefined ? 'Isi angka' : undefined }),
+    check: ({ copies = '' }) => ({ copies: typedNumber(copies) === undefined ? NOT_WHOLE : undefined }),
     send: async ({ cause, copies = '', note = '' }) => {
       const params = { id }
       const number = typedNumber(copies) ?? 0

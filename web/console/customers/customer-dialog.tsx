@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { formatDate } from '#kernel/time.ts'
+import { typedNumber } from '#kernel/typed-number.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { callConsole } from '../api/call-console.ts'
@@ -78,10 +79,10 @@ export function CustomerDialog({ customer, asked, ...dialog }: CustomerDialogPro
           submit="Perpanjang"
           reason
           check={(fields) => ({
-            days: /^[1-9]\d{0,2}$/.test(fields.days ?? '') ? undefined : 'Isi jumlah hari',
+            days: (typedNumber(fields.days ?? '') ?? 0) < 1 ? 'Isi jumlah hari, tanpa koma' : undefined,
           })}
-          send={async ({ days, reason = '' }) => {
-            const body = { days: Number(days), ends_at, reason }
+          send={async ({ days = '', reason = '' }) => {
+            const body = { days: typedNumber(days) ?? 0, ends_at, reason }
             await callConsole('POST /api/console/customers/:id/extend-subscription', { params, body })
             return 'Langganan diperpanjang'
           }}

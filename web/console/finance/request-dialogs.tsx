@@ -23,7 +23,7 @@ export function AgreeDialog({ request, ...dialog }: DecisionProps) {
       description="Yang disetujui menjadi dana yang perlu dikembalikan, dan ebooknya tidak lagi dapat dibaca. Jika tidak ada yang tersisa, pesanannya berakhir. Pembeli mendapat email. Ini tidak dapat diurungkan."
       submit="Setujui"
       danger
-      check={() => ({ lines: parts.isEmpty ? 'Pilih jumlahnya' : undefined, ...parts.check() })}
+      check={(fields) => ({ lines: parts.isEmpty ? 'Pilih jumlahnya' : undefined, ...parts.check(fields) })}
       send={async ({ reply = '', ...fields }) => {
         const { amount } = await callConsole('POST /api/console/return-requests/:id/agree', {
           params: { id: request.id },

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { isCallFailure } from '../../api/call-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -6,7 +6,7 @@ import { Form } from '../../ui/form.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { type FieldErrors, type FormFields, useForm, WHOLE_FORM } from '../../ui/use-form.ts'
-import { tellDone } from '../api/use-act.tsx'
+import { tellDone, tellFailure } from '../api/use-act.tsx'
 import { formFailure } from './form-failure.ts'
 
 /** What was done, in words, and how it is taken back where it can be. */
@@ -58,16 +58,26 @@ export function ActDialog({
   children,
 }: ActDialogProps) {
   const id = useId()
+  // What was read again after a conflict may no longer have what this dialog is about, which then leaves with its message.
+  const conflict = useRef<unknown>(undefined)
+  useEffect(() => () => void (conflict.current !== undefined && tellFailure(conflict.current)), [])
+  const leave = () => {
+    conflict.current = undefined
+    close()
+  }
   const form = useForm({
     check: (fields) => ({ ...check?.(fields), ...(reason !== undefined && needsReason(fields)) }),
     send: async (fields) => {
       tell(await send(fields), done)
       done?.()
-      close()
+      leave()
     },
     failed: (error) => {
       const refused = formFailure(error, WHOLE_FORM)
-      if (isCallFailure(error) && error.status === 409) done?.()
+      if (isCallFailure(error) && error.status === 409) {
+        conflict.current = error
+        done?.()
+      }
       return renamed(refused)
     },
   })
@@ -75,7 +85,7 @@ export function ActDialog({
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && close()}
+      onOpenChange={(open) => !open && leave()}
       title={title}
       description={description}
       back="Batal"

@@ -1,28 +1,17 @@
-import { TextField } from '../../ui/text-field.tsx'
+import { typedNumber } from '#kernel/typed-number.ts'
+import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
 import type { FormFields } from '../../ui/use-form.ts'
 import { RupiahField } from './number-fields.tsx'
+import { NOT_RUPIAH } from './number-words.ts'
 
-/** Digits as people type them: with points, spaces or a sign of the currency. */
-export const amountIn = (text = '') => Number(text.replace(/[^\d]/g, ''))
+export const MoneyField = (field: Omit<TextFieldProps, 'name'> & { name?: string }) => (
+  <RupiahField name="amount" autoComplete="off" {...field} />
+)
 
-type MoneyFieldProps = {
-  label: string
-  name?: string
-  hint?: string
-  defaultValue?: number
-  autoFocus?: boolean
-  onChange?: (amount: number) => void
-}
-
-export function MoneyField({ name = 'amount', onChange, ...field }: MoneyFieldProps) {
-  return (
-    <RupiahField
-      {...field}
-      name={name}
-      autoComplete="off"
-      {...(onChange && { onChange: (event) => onChange(amountIn(event.target.value)) })}
-    />
-  )
+/** @param empty what is said where nothing is typed, or 0 */
+export const needsAmount = ({ amount = '' }: FormFields, empty: string) => {
+  const typed = amount.trim() === '' ? 0 : typedNumber(amount)
+  return { amount: typed === undefined ? NOT_RUPIAH : typed === 0 ? empty : undefined }
 }
 
 export const needsReference = ({ reference = '' }: FormFields) => ({

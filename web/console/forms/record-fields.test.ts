@@ -52,9 +52,9 @@ describe('§7 the fields of a record that staff edit', () => {
     const typed = { ...typedOf(FIELDS, record), name: ' ', price: 'x', months: '0', quota: '0', kinds: [] }
     expect(wrongOf(FIELDS, typed)).toMatchObject({
       name: 'Isi nama',
-      price: 'Isi angka',
+      price: 'Isi angka bulat',
       months: 'Isi jumlah bulan',
-      quota: 'Isi angka, atau kosongkan',
+      quota: 'Isi angka bulat, atau kosongkan',
       kinds: 'Pilih satu',
     })
   })

@@ -1,6 +1,7 @@
+import { typedNumber } from '#kernel/typed-number.ts'
 import type { FieldErrors } from '../../ui/use-form.ts'
+import { NOT_WHOLE } from './number-words.ts'
 import { momentField, typedMoment } from './typed-moment.ts'
-import { typedNumber } from './typed-number.ts'
 
 /** A field of a record: what a form calls it, and how its stored value is typed, checked and sent. */
 type RecordField<Stored, Typed, Sent = Stored> = {
@@ -36,7 +37,7 @@ export const optionalText = (label: string): RecordField<string | null, string> 
   wrong: never,
 })
 
-export const number = (label: string, least = 0, words = 'Isi angka'): RecordField<number, string> => ({
+export const number = (label: string, least = 0, words = NOT_WHOLE): RecordField<number, string> => ({
   label,
   typed: String,
   sent: (typed) => typedNumber(typed) ?? 0,
@@ -44,11 +45,11 @@ export const number = (label: string, least = 0, words = 'Isi angka'): RecordFie
 })
 
 /** A number from 1; empty: without a limit. */
-export const limit = (label: string): RecordField<number | null, string> => ({
+export const limit = (label: string, words = NOT_WHOLE): RecordField<number | null, string> => ({
   label,
   typed: (stored) => (stored === null ? '' : String(stored)),
   sent: (typed) => (typed === '' ? null : (typedNumber(typed) ?? 0)),
-  wrong: wrongUnless((typed) => typed === '' || (typedNumber(typed) ?? 0) >= 1, 'Isi angka, atau kosongkan'),
+  wrong: wrongUnless((typed) => typed === '' || (typedNumber(typed) ?? 0) >= 1, `${words}, atau kosongkan`),
 })
 
 /** A time by the clock of the shop; empty: none. */

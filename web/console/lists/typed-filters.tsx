@@ -1,7 +1,10 @@
 import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
+import { typedNumber } from '#kernel/typed-number.ts'
 import { useTypingPause } from '../../shell/use-newest-location.ts'
 import { classes } from '../../ui/classes.ts'
+import { FieldError } from '../../ui/field-error.tsx'
+import { NOT_RUPIAH } from '../forms/number-words.ts'
 import { type FilterProps, filterLook } from './filters.tsx'
 import { useListAddress } from './use-list-address.ts'
 
@@ -34,7 +37,9 @@ export function useTypedFilter(name: string, clean: (text: string) => string | u
   return { typed, setTyped, submit: () => put(clean(typed), false) }
 }
 
-/** Amounts in whole rupiah, at least and at most; points between digits do not count. */
+const wholeAmount = (text: string) => (text.trim() === '' ? '' : typedNumber(text)?.toString())
+
+/** Amounts in whole rupiah, at least and at most. */
 export function FilterAmounts({ least, most, label }: { least: string; most: string; label: string }) {
   return (
     <div className="flex items-center gap-2 text-muted">
@@ -47,11 +52,15 @@ export function FilterAmounts({ least, most, label }: { least: string; most: str
 }
 
 function FilterAmount({ name, label, hint }: FilterProps & { hint: string }) {
-  const { typed, setTyped, submit } = useTypedFilter(name, (text) => text.replace(/\D/g, '').slice(0, 12))
+  const id = useId()
+  const [isLeft, setLeft] = useState(false)
+  const { typed, setTyped, submit } = useTypedFilter(name, wholeAmount)
+  const isWrong = isLeft && wholeAmount(typed) === undefined
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
+        setLeft(true)
         submit()
       }}
     >
@@ -61,9 +70,16 @@ function FilterAmount({ name, label, hint }: FilterProps & { hint: string }) {
         value={typed}
         placeholder={hint}
         autoComplete="off"
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => {
+          setLeft(false)
+          setTyped(target.value)
+        }}
+        onBlur={() => setLeft(true)}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? `${id}-error` : undefined}
         className={classes(filterLook, 'w-28 tabular-nums')}
       />
+      <FieldError id={`${id}-error`} error={isWrong ? NOT_RUPIAH : undefined} />
     </form>
   )
 }

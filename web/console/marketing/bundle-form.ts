@@ -1,8 +1,10 @@
 import { BUNDLE_BOUNDS } from '#contracts/choices.ts'
 import { formatRupiah } from '#kernel/money.ts'
+import { typedNumber } from '#kernel/typed-number.ts'
 import type { FieldErrors } from '../../ui/use-form.ts'
 import type { ConsoleBody, ConsoleData } from '../api/call-console.ts'
 import { choicesOf } from '../forms/choices-of.ts'
+import { NOT_RUPIAH } from '../forms/number-words.ts'
 import {
   as,
   labelsOf,
@@ -14,7 +16,6 @@ import {
   typedOf,
   wrongOf,
 } from '../forms/record-fields.ts'
-import { typedNumber } from '../forms/typed-number.ts'
 import { BUNDLE_STATUS_WORDS } from './promo-words.ts'
 
 export type Bundle = ConsoleData<'GET /api/console/bundles'>[number]
@@ -25,7 +26,7 @@ const FIELDS = {
   description: text('Keterangan'),
   type: as<Bundle['type']>('Bentuk'),
   title_ids: as<readonly number[]>('Isi set', (ids) => wrongTitles(ids)),
-  price: number('Harga set'),
+  price: number('Harga set', 0, NOT_RUPIAH),
   status: as<Bundle['status']>('Status'),
   begins_at: moment('Mulai'),
   ends_at: moment('Berakhir'),

@@ -1,11 +1,12 @@
 import { formatNumber } from '#kernel/numbers.ts'
+import { typedNumber } from '#kernel/typed-number.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { FormFields } from '../../ui/use-form.ts'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
 import { ActDialog, type Asking } from '../forms/act-dialog.tsx'
 import { NumberField } from '../forms/number-fields.tsx'
-import { typedNumber } from '../forms/typed-number.ts'
+import { NOT_WHOLE } from '../forms/number-words.ts'
 
 export type Genre = ConsoleData<'GET /api/console/genres'>[number]
 
@@ -15,7 +16,8 @@ type GenreDialogProps = Asking & { asked: GenreAct; all: readonly Genre[] }
 
 const check = ({ name = '', position = '' }: FormFields) => ({
   name: name.trim() === '' ? 'Isi nama' : undefined,
-  position: position !== '' && typedNumber(position) === undefined ? 'Isi angka, atau kosongkan' : undefined,
+  position:
+    position !== '' && typedNumber(position) === undefined ? `${NOT_WHOLE}, atau kosongkan` : undefined,
 })
 const bodyOf = ({ name = '', position = '' }: FormFields) => ({
   name: name.trim(),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { BUNDLE_BOUNDS } from '#contracts/choices.ts'
+import { typedNumber } from '#kernel/typed-number.ts'
 import { HeldFieldError } from '../../ui/held-field-error.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -8,7 +9,7 @@ import { callConsole } from '../api/call-console.ts'
 import { ActDialog, type Asking } from '../forms/act-dialog.tsx'
 import { ChosenTitles } from '../forms/chosen-titles.tsx'
 import { RupiahField } from '../forms/number-fields.tsx'
-import { typedNumber } from '../forms/typed-number.ts'
+import { NOT_RUPIAH } from '../forms/number-words.ts'
 import { consolePaths } from '../paths.ts'
 import { type Bundle, FORM_OPTIONS, wrongTitles } from './bundle-form.ts'
 
@@ -25,7 +26,7 @@ export function NewBundleDialog({ close }: Pick<Asking, 'close'>) {
       check={({ name = '', price = '' }) => ({
         name: name.trim() === '' ? 'Isi nama set' : undefined,
         title_ids: wrongTitles(ids),
-        price: typedNumber(price) === undefined ? 'Isi angka' : undefined,
+        price: typedNumber(price) === undefined ? NOT_RUPIAH : undefined,
       })}
       send={async ({ name = '', price = '' }) => {
         const body = { name: name.trim(), type, title_ids: [...ids], price: typedNumber(price) ?? 0 }

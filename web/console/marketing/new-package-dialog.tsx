@@ -1,9 +1,10 @@
 import { useNavigate } from 'react-router'
+import { typedNumber } from '#kernel/typed-number.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { ActDialog, type Asking } from '../forms/act-dialog.tsx'
 import { NumberField, RupiahField } from '../forms/number-fields.tsx'
-import { typedNumber } from '../forms/typed-number.ts'
+import { NOT_RUPIAH } from '../forms/number-words.ts'
 import { consolePaths } from '../paths.ts'
 
 /** A new package is not sold until somebody puts it on sale on its own screen. */
@@ -17,7 +18,7 @@ export function NewPackageDialog({ close }: Pick<Asking, 'close'>) {
       check={({ name = '', duration = '', price = '' }) => ({
         name: name.trim() === '' ? 'Isi nama paket' : undefined,
         duration: (typedNumber(duration) ?? 0) < 1 ? 'Isi jumlah bulan' : undefined,
-        price: typedNumber(price) === undefined ? 'Isi angka' : undefined,
+        price: typedNumber(price) === undefined ? NOT_RUPIAH : undefined,
       })}
       send={async ({ name = '', duration = '', price = '' }) => {
         const body = {

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router'
+import { typedNumber } from '#kernel/typed-number.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { ActDialog, type Asking } from '../forms/act-dialog.tsx'
 import { NumberField } from '../forms/number-fields.tsx'
-import { typedNumber } from '../forms/typed-number.ts'
 import { consolePaths } from '../paths.ts'
 
 /** A new promo begins hidden, with what it cannot be without; everything else is written on its own screen. */
@@ -44,5 +44,7 @@ export function NewPromoDialog({ close }: Pick<Asking, 'close'>) {
 
 function percentFault(text: string): string | undefined {
   const percent = typedNumber(text)
-  return percent === undefined || percent < 1 || percent > 100 ? 'Isi angka dari 1 sampai 100' : undefined
+  return percent === undefined || percent < 1 || percent > 100
+    ? 'Isi angka bulat dari 1 sampai 100'
+    : undefined
 }

@@ -1,9 +1,10 @@
 import { formatNumber } from '#kernel/numbers.ts'
+import { typedNumber } from '#kernel/typed-number.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
 import { ActDialog, type Asking } from '../forms/act-dialog.tsx'
 import { NumberField, RupiahField } from '../forms/number-fields.tsx'
-import { typedNumber } from '../forms/typed-number.ts'
+import { NOT_RUPIAH } from '../forms/number-words.ts'
 
 export type Batch = ConsoleData<'GET /api/console/promo-batches'>[number]
 
@@ -23,8 +24,8 @@ export function MakeCodesDialog(dialog: Asking) {
         return {
           name: name.trim() === '' ? 'Isi nama' : undefined,
           count: copies < 1 || copies > MOST ? 'Isi angka dari 1 sampai 5.000' : undefined,
-          discount: percent === undefined || percent > 100 ? 'Isi angka dari 0 sampai 100' : undefined,
-          nominal: typedNumber(nominal) === undefined ? 'Isi angka' : undefined,
+          discount: percent === undefined || percent > 100 ? 'Isi angka bulat dari 0 sampai 100' : undefined,
+          nominal: typedNumber(nominal) === undefined ? NOT_RUPIAH : undefined,
           expired: expired === '' ? 'Pilih hari terakhir' : undefined,
         }
       }}

@@ -2,6 +2,7 @@ import { formatTime } from '#kernel/time.ts'
 import type { FieldErrors } from '../../ui/use-form.ts'
 import type { ConsoleBody } from '../api/call-console.ts'
 import { choicesOf } from '../forms/choices-of.ts'
+import { NOT_RUPIAH } from '../forms/number-words.ts'
 import {
   as,
   labelsOf,
@@ -25,10 +26,10 @@ const FIELDS = {
   type: as<Promo['type']>('Cara dipakai'),
   reduces: as<Promo['reduces']>('Yang dipotong'),
   discount: number('Potongan (%)'),
-  nominal_discount: number('Potongan (rupiah)'),
-  maximum_discount: limit('Potongan paling banyak'),
+  nominal_discount: number('Potongan (rupiah)', 0, NOT_RUPIAH),
+  maximum_discount: limit('Potongan paling banyak', NOT_RUPIAH),
   zones: as<Promo['zones']>('Wilayah tujuan'),
-  minimum_spend: number('Belanja minimum'),
+  minimum_spend: number('Belanja minimum', 0, NOT_RUPIAH),
   quota: limit('Kuota'),
   quota_per_user: limit('Kuota per pelanggan'),
   applies_to: as<Promo['applies_to']>('Berlaku untuk', ({ length }) =>

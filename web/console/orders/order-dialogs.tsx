@@ -1,11 +1,12 @@
 // The dialogs of acts on a whole order: ending it, paying it, taking it back.
 import { RETURNED_COPIES } from '#contracts/choices.ts'
 import { formatRupiah } from '#kernel/money.ts'
+import { typedNumber } from '#kernel/typed-number.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { ActDialog } from '../forms/act-dialog.tsx'
-import { amountIn, MoneyField, needsReference, ReferenceField } from '../forms/money-fields.tsx'
+import { MoneyField, needsAmount, needsReference, ReferenceField } from '../forms/money-fields.tsx'
 import { oneOf } from '../lists/use-list-address.ts'
 import type { OrderActProps } from './order-act.ts'
 import { copiesInWords } from './order-words.ts'
@@ -39,13 +40,13 @@ export function MarkPaidDialog({ order, ...dialog }: OrderActProps) {
       submit="Catat lunas"
       reason
       check={(fields) => ({
-        amount: amountIn(fields.amount) < 1 ? 'Isi jumlah yang diterima' : undefined,
+        ...needsAmount(fields, 'Isi jumlah yang diterima'),
         ...needsReference(fields),
       })}
-      send={async ({ amount, reference = '', reason = '' }) => {
+      send={async ({ amount = '', reference = '', reason = '' }) => {
         await callConsole('POST /api/console/orders/:id/mark-paid', {
           params: { id: order.id },
-          body: { amount: amountIn(amount), reference, reason },
+          body: { amount: typedNumber(amount) ?? 0, reference, reason },
         })
         return `Pembayaran pesanan ${order.refno} dicatat`
       }}

@@ -2,12 +2,13 @@
 import { FileCheck } from 'lucide-react'
 import { useState } from 'react'
 import { formatRupiah } from '#kernel/money.ts'
+import { typedNumber } from '#kernel/typed-number.ts'
 import { HeldFieldError } from '../../ui/held-field-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { ActDialog } from '../forms/act-dialog.tsx'
 import { DropField } from '../forms/drop-field.tsx'
-import { amountIn, MoneyField, needsReference, ReferenceField } from '../forms/money-fields.tsx'
+import { MoneyField, needsAmount, needsReference, ReferenceField } from '../forms/money-fields.tsx'
 import type { OrderActProps } from './order-act.ts'
 import { gatewayName, type Refund } from './order-words.ts'
 
@@ -37,13 +38,13 @@ export function ApproveDialog({
       submit="Setujui"
       reason
       check={(fields) => ({
-        amount: amountIn(fields.amount) < 1 ? 'Isi jumlah' : undefined,
+        ...needsAmount(fields, 'Isi jumlah'),
         account: (fields.account ?? '').trim().length < 3 ? 'Isi rekening tujuan' : undefined,
       })}
-      send={async ({ amount, account = '', reason = '' }) => {
+      send={async ({ amount = '', account = '', reason = '' }) => {
         const refund = await callConsole('POST /api/console/orders/:id/refunds', {
           params: { id: order.id },
-          body: { key, amount: amountIn(amount), account, reason },
+          body: { key, amount: typedNumber(amount) ?? 0, account, reason },
         })
         return {
           text: 'Pengembalian dana disetujui',

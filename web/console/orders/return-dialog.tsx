@@ -23,9 +23,9 @@ export function ReturnDialog({ order, ...dialog }: OrderActProps) {
       submit="Kembalikan"
       reason
       danger
-      check={() => ({
+      check={(fields) => ({
         lines: parts.isEmpty && parts.shipping === 0 ? 'Pilih jumlahnya' : undefined,
-        ...parts.check(),
+        ...parts.check(fields),
       })}
       send={async ({ reason = '', ...fields }) => {
         await callConsole('POST /api/console/orders/:id/returns', {

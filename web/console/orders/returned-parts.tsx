@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { RETURNED_COPIES } from '#contracts/choices.ts'
 import { partOf, rupiah, sumRupiah } from '#kernel/money.ts'
+import { typedNumber } from '#kernel/typed-number.ts'
 import { HeldFieldError } from '../../ui/held-field-error.tsx'
 import { NumberStepper } from '../../ui/number-stepper.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { FieldErrors, FormFields } from '../../ui/use-form.ts'
 import { MoneyField } from '../forms/money-fields.tsx'
+import { NOT_RUPIAH } from '../forms/number-words.ts'
 import { Amount, shortRupiah } from '../frame/parts.tsx'
 import { oneOf } from '../lists/use-list-address.ts'
 import { copiesInWords } from './order-words.ts'
@@ -26,6 +28,9 @@ export type ReturnableLine = {
 const costOf = ({ paid, quantity, left }: ReturnableLine, taken: number) =>
   partOf(rupiah(paid), quantity, { before: quantity - left, taken })
 
+const amountFault = (amount: number | undefined, most: number, tooMuch: string) =>
+  amount === undefined ? NOT_RUPIAH : amount > most ? tooMuch : undefined
+
 type Parts = {
   lines: readonly ReturnableLine[]
   shippingLeft: number
@@ -40,14 +45,19 @@ export function useReturnedParts({ lines, shippingLeft, isSent, withAmounts = fa
   const [taken, setTaken] = useState<Readonly<Record<number, number>>>(() =>
     Object.fromEntries(lines.map(({ line, asked = 0, left }) => [line, Math.min(asked, left)])),
   )
-  const [amounts, setAmounts] = useState<Readonly<Record<number, number>>>({})
-  const [shipping, setShipping] = useState(0)
+  const [amounts, setAmounts] = useState<Readonly<Record<number, string>>>({})
+  const [typedShipping, setShipping] = useState('0')
+  const shipping = typedShipping.trim() === '' ? 0 : typedNumber(typedShipping)
   const copies = Object.entries(copiesInWords).flatMap(([value, text]) =>
     value === 'kept' && !isSent ? [] : [{ value, text }],
   )
-  const amountOf = (line: ReturnableLine) => amounts[line.line] ?? costOf(line, taken[line.line] ?? 0)
+  const amountOf = (line: ReturnableLine) => {
+    const typed = amounts[line.line]
+    return typed === undefined ? costOf(line, taken[line.line] ?? 0) : typedNumber(typed)
+  }
   const chosen = lines.filter(({ line }) => (taken[line] ?? 0) > 0)
-  const total = sumRupiah([...chosen.map((line) => rupiah(amountOf(line))), rupiah(shipping)])
+  const due = [...chosen.map(amountOf), shipping]
+  const total = due.every((amount) => amount !== undefined) ? sumRupiah(due.map(rupiah)) : undefined
   const change = (line: number, count: number) => {
     setTaken((known) => ({ ...known, [line]: count }))
     setAmounts(({ [line]: _, ...others }) => others)
@@ -80,7 +90,7 @@ export function useReturnedParts({ lines, shippingLeft, isSent, withAmounts = fa
                   label="Bukunya"
                   name={`copies-${line.line}`}
                   options={copies}
-                  defaultValue="returned"
+                  {...(isSent ? { placeholder: 'Pilih' } : { defaultValue: 'returned' })}
                 />
               )}
               {withAmounts && count > 0 && (
@@ -90,7 +100,7 @@ export function useReturnedParts({ lines, shippingLeft, isSent, withAmounts = fa
                   name={`amount-${line.line}`}
                   hint={`Paling banyak ${shortRupiah(costOf(line, count))}.`}
                   defaultValue={costOf(line, count)}
-                  onChange={(amount) => setAmounts((known) => ({ ...known, [line.line]: amount }))}
+                  onChange={({ target }) => setAmounts((known) => ({ ...known, [line.line]: target.value }))}
                 />
               )}
             </li>
@@ -103,27 +113,33 @@ export function useReturnedParts({ lines, shippingLeft, isSent, withAmounts = fa
           name="shipping"
           hint={`Paling banyak ${shortRupiah(shippingLeft)}.`}
           defaultValue={0}
-          onChange={setShipping}
+          onChange={({ target }) => setShipping(target.value)}
         />
       )}
       <p className="flex justify-between gap-4 font-semibold" aria-live="polite">
         <span>Perlu dikembalikan</span>
-        <Amount of={total} />
+        {total === undefined ? '–' : <Amount of={total} />}
       </p>
-      <HeldFieldError id="lines-error" name="lines" holds={JSON.stringify([taken, shipping])} />
+      <HeldFieldError id="lines-error" name="lines" holds={JSON.stringify([taken, typedShipping])} />
     </>
   )
 
   return {
     fields,
-    shipping,
+    shipping: shipping ?? 0,
     isEmpty: chosen.length === 0,
-    check: (): FieldErrors => ({
-      shipping: shipping > shippingLeft ? 'Lebih dari ongkos kirim yang tersisa' : undefined,
+    check: (form: FormFields): FieldErrors => ({
+      shipping: amountFault(shipping, shippingLeft, 'Lebih dari ongkos kirim yang tersisa'),
       ...Object.fromEntries(
         chosen.map((line) => [
           `amount-${line.line}`,
-          amountOf(line) > costOf(line, taken[line.line] ?? 0) ? 'Lebih dari yang dibayar' : undefined,
+          amountFault(amountOf(line), costOf(line, taken[line.line] ?? 0), 'Lebih dari yang dibayar'),
+        ]),
+      ),
+      ...Object.fromEntries(
+        chosen.map(({ line }) => [
+          `copies-${line}`,
+          form[`copies-${line}`] === '' ? 'Pilih apa yang terjadi dengan bukunya' : undefined,
         ]),
       ),
     }),
@@ -131,12 +147,12 @@ export function useReturnedParts({ lines, shippingLeft, isSent, withAmounts = fa
     partsOf: (form: FormFields) =>
       chosen.map(({ line }) => {
         const became = oneOf(RETURNED_COPIES, form[`copies-${line}`] ?? '')
-        const amount = amounts[line]
+        const typed = amounts[line]
         return {
           line,
           quantity: taken[line] ?? 0,
           ...(became && { copies: became }),
-          ...(amount !== undefined && { amount }),
+          ...(typed !== undefined && { amount: typedNumber(typed) ?? 0 }),
         }
       }),
   }

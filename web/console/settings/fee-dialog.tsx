@@ -1,8 +1,10 @@
+import { typedNumber } from '#kernel/typed-number.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
 import { ActDialog, type Asking } from '../forms/act-dialog.tsx'
 import { pointsIn, pointsText } from '../forms/basis-points.ts'
-import { amountIn, MoneyField } from '../forms/money-fields.tsx'
+import { MoneyField } from '../forms/money-fields.tsx'
+import { NOT_RUPIAH } from '../forms/number-words.ts'
 
 type Method = ConsoleData<'GET /api/console/payment-methods'>[number]
 
@@ -18,7 +20,8 @@ export function FeeDialog({
       title={`Biaya ${name}`}
       description="Yang diambil penyedia pembayaran dari setiap pembayaran, termasuk PPN. Dipakai untuk laporan dan pencocokan tagihan yang dibuat mulai sekarang; pembeli tidak membayarnya. Kosongkan keduanya bila belum diketahui."
       submit="Simpan"
-      check={({ percent = '' }) => ({
+      check={({ fixed = '', percent = '' }) => ({
+        fixed: fixed.trim() !== '' && typedNumber(fixed) === undefined ? NOT_RUPIAH : undefined,
         percent:
           percent.trim() !== '' && pointsIn(percent) === undefined
             ? 'Isi persen, misalnya 0,7 atau 2'
@@ -29,7 +32,7 @@ export function FeeDialog({
         const changed = await callConsole('PUT /api/console/payment-methods/:id/fee', {
           params: { id },
           body: {
-            fee: isKnown ? { fixed: amountIn(fixed), basis_points: pointsIn(percent) ?? 0 } : null,
+            fee: isKnown ? { fixed: typedNumber(fixed) ?? 0, basis_points: pointsIn(percent) ?? 0 } : null,
             version,
           },
         })

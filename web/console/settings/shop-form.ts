@@ -1,6 +1,7 @@
 import { COURIER_NAMES, COURIERS } from '#contracts/couriers.ts'
 import { NOTICE_WORDS, SWITCHED_NOTICES } from '#contracts/notice-kinds.ts'
 import { MOST_RETURN_DAYS } from '#contracts/return-choices.ts'
+import { typedNumber } from '#kernel/typed-number.ts'
 import type { ConsoleData } from '../api/call-console.ts'
 import {
   as,
@@ -14,7 +15,6 @@ import {
   typedOf,
   wrongOf,
 } from '../forms/record-fields.ts'
-import { typedNumber } from '../forms/typed-number.ts'
 
 export type Shop = ConsoleData<'GET /api/console/shop'>
 export type ShopValues = TypedOf<typeof FIELDS>
