@@ -25,7 +25,7 @@ test.each([
   [{ by: 'percent', value: -50, roundTo: 1000 }, 25_000],
   [{ by: 'percent', value: 12.5, roundTo: 100 }, 56_100],
   [{ by: 'amount', value: 5_100, roundTo: 1 }, 55_000],
-  [{ by: 'amount', value: -60_000, roundTo: 1 }, 0],
+  [{ by: 'fixed', value: 0, roundTo: 1 }, 0],
   [{ by: 'fixed', value: 75_000, roundTo: 1 }, 75_000],
 ] as const)('a price of 49.900 changed by %j becomes %i', (change, becomes) => {
   expect(planChange(TITLE, price(change))).toEqual({
@@ -41,6 +41,30 @@ test('a price beyond the highest is refused', () => {
     outcome: 'refused',
     reason: 'Harganya menjadi terlalu tinggi',
   })
+})
+
+test.each([
+  { by: 'amount', value: -60_000 },
+  { by: 'amount', value: -49_900 },
+  { by: 'percent', value: -90, roundTo: 10_000 },
+  { by: 'fixed', value: 400, roundTo: 1000 },
+] as const)(
+  '§7 a price that %j would bring to 0 is refused, so that no title is free by accident',
+  (change) => {
+    expect(planChange(TITLE, price(change))).toMatchObject({
+      outcome: 'refused',
+      reason: expect.stringContaining('Rp 0'),
+    })
+  },
+)
+
+test('§7 a price is refused that the discount of the title would bring to 0; a free title stays free', () => {
+  const less = { ...edition, discountIdr: rupiah(20_000), price: rupiah(49_900), inSubscription: false }
+  expect(planChange({ ...TITLE, ebook: less }, price({ by: 'amount', value: -30_000 }))).toMatchObject({
+    outcome: 'refused',
+  })
+  const free = { ...TITLE, ebook: { ...less, price: rupiah(0) } }
+  expect(planChange(free, price({ by: 'amount', value: -5_000 }))).toEqual({ outcome: 'unchanged' })
 })
 
 test('an edition that a title does not have is not added', () => {

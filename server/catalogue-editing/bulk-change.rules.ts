@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Rupiah, rupiah } from '#kernel/money.ts'
+import { finalPrice, type Rupiah, rupiah } from '#kernel/money.ts'
 import { fold } from '#kernel/text.ts'
 import { givenOnly } from '#server/platform/given-only.ts'
 import {
@@ -47,6 +47,9 @@ export function planChange(title: BulkTitle, change: BulkChange): Plan {
     (format) => (changes[format]?.price ?? 0) > HIGHEST_PRICE,
   )
   if (tooHigh) return { outcome: 'refused', reason: 'Harganya menjadi terlalu tinggi' }
+  if (becomesFree(title, changes, change.price)) {
+    return { outcome: 'refused', reason: 'Harganya menjadi Rp 0; judul digratiskan di halamannya sendiri' }
+  }
   const applied = applyChanges(title, changes)
   if ('fault' in applied) return { outcome: 'refused', reason: applied.fault.message }
   const fault = titleDraftFault(applied.draft)
@@ -90,6 +93,16 @@ function priced(present: Rupiah, format: 'ebook' | 'paper', change: PriceChange 
   const { by, value, roundTo } = change
   const exact = by === 'fixed' ? value : by === 'amount' ? present + value : (present * (100 + value)) / 100
   return { price: rupiah(Math.max(0, Math.round(exact / roundTo) * roundTo)) }
+}
+
+/** Whether a change or its rounding leaves buyers nothing to pay; the price 0 for all titles is meant so. */
+function becomesFree(title: BulkTitle, changes: TitleChanges, price: PriceChange | undefined): boolean {
+  if (price === undefined || (price.by === 'fixed' && price.value === 0)) return false
+  return (['ebook', 'paper'] as const).some((format) => {
+    const [present, next] = [title[format], changes[format]]
+    if (present == null || next?.price === undefined) return false
+    return finalPrice(present.price, present) > 0 && finalPrice(next.price, { ...present, ...next }) === 0
+  })
 }
 
 /** The fields of `to` that differ from those of `from`. */

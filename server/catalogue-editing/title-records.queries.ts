@@ -77,6 +77,26 @@ const paperOf = ({
   discountIdr: rupiah(paper.discountIdr),
 })
 
+/** The name of another title with the number of this one in its series; without a number, with its name. */
+export async function findSameIssue(tx: Tx, id: number): Promise<string | undefined> {
+  const same = await tx
+    .selectFrom('titles as t')
+    .innerJoin('titles as other', (join) =>
+      join.onRef('other.id', '!=', 't.id').onRef('other.kind', '=', 't.kind'),
+    )
+    .where('t.id', '=', id)
+    .where(
+      sql<boolean>`case when t.series_number is not null
+        then other.series_id = t.series_id and other.series_number = t.series_number
+        else other.name = t.name and other.publisher_id is not distinct from t.publisher_id
+          and other.series_id is not distinct from t.series_id end`,
+    )
+    .select('other.name')
+    .limit(1)
+    .executeTakeFirst()
+  return same?.name
+}
+
 /** Until the transaction ends nobody else edits the titles; orders may refer to them meanwhile. */
 export async function lockTitles(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.selectFrom('titles').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
