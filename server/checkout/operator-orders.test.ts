@@ -83,6 +83,22 @@ describe('sending', () => {
     expect(JSON.stringify(logged)).not.toMatch(/JNE0012345|Rara/)
   })
 
+  test('§7 one waybill is not sent to two buyers, however often it is pressed', async () => {
+    const [first, second] = [await parcelOrder(), await parcelOrder()]
+    await send(first, { trackingNumber: 'JNE5550001' })
+    await send(second, { trackingNumber: 'JNE5550002' })
+    const third = await parcelOrder()
+    for (const _ of [1, 2]) {
+      await expect(send(third, { trackingNumber: 'jne5550001' })).rejects.toMatchObject({
+        reason: 'invalid',
+        errors: { tracking_number: [expect.stringContaining('milik pembeli lain')] },
+      })
+    }
+    await expect(correct(second, 'JNE5550001')).rejects.toMatchObject({ reason: 'invalid' })
+    expect(await mails(third)).toEqual([])
+    expect((await showOrder(db.database.kysely, second)).order.shipment?.trackingNumber).toBe('JNE5550002')
+  })
+
   test('§7 two operators at the packing table do not send one parcel under two waybills', async () => {
     const id = await parcelOrder()
     const both = await Promise.allSettled([
@@ -96,25 +112,25 @@ describe('sending', () => {
   test('F101 nothing is sent or corrected without the right', async () => {
     const id = await parcelOrder()
     const reader = staffActor('pesanan.lihat', 'pesanan.ubah')
-    await expect(send(id, { trackingNumber: 'JNE0012345' }, reader)).rejects.toMatchObject({
+    await expect(send(id, { trackingNumber: 'JNE1010001' }, reader)).rejects.toMatchObject({
       reason: 'forbidden',
     })
-    await send(id, { trackingNumber: 'JNE0012345' })
+    await send(id, { trackingNumber: 'JNE1010001' })
     await expect(correct(id, 'JNE0099999', undefined, reader)).rejects.toMatchObject({ reason: 'forbidden' })
-    expect((await showOrder(db.database.kysely, id)).order.shipment?.trackingNumber).toBe('JNE0012345')
+    expect((await showOrder(db.database.kysely, id)).order.shipment?.trackingNumber).toBe('JNE1010001')
     expect(await acts(id)).toHaveLength(1)
   })
 
   test('F116 of two corrections that began from one waybill, the later one is refused', async () => {
     const id = await parcelOrder()
-    await expect(correct(id, 'JNE0012345')).rejects.toMatchObject({ reason: 'conflict' })
-    await send(id, { trackingNumber: 'JNE0012345' })
-    await correct(id, 'JNE0000001', 2)
-    await expect(correct(id, 'JNE0000002', 2)).rejects.toMatchObject({
+    await expect(correct(id, 'JNE1160003')).rejects.toMatchObject({ reason: 'conflict' })
+    await send(id, { trackingNumber: 'JNE1160003' })
+    await correct(id, 'JNE1160001', 2)
+    await expect(correct(id, 'JNE1160002', 2)).rejects.toMatchObject({
       reason: 'changed_meanwhile',
       data: { version: 3 },
     })
-    expect((await showOrder(db.database.kysely, id)).order.shipment?.trackingNumber).toBe('JNE0000001')
+    expect((await showOrder(db.database.kysely, id)).order.shipment?.trackingNumber).toBe('JNE1160001')
   })
 
   test('what is not paid, has arrived, is digital or is no order is not sent, and the operator is told why', async () => {

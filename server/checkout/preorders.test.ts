@@ -102,7 +102,11 @@ const listed = async (list: 'to-send' | 'preorder', id: number) =>
   (await listOrders(db.database.kysely, { list, id }, 10)).length
 const send = (orderId: number) =>
   db.database.transact((tx) =>
-    sendOrder(tx, AT_THE_SERVER, { orderId, parcel: { trackingNumber: 'JNE0012345' }, now: shop.time.now }),
+    sendOrder(tx, AT_THE_SERVER, {
+      orderId,
+      parcel: { trackingNumber: `JNE00${10_000 + orderId}` },
+      now: shop.time.now,
+    }),
   )
 
 test('§9 a preordered ebook opens at midnight in WIB and not a moment before, whether or not a job has run', async () => {

@@ -89,7 +89,7 @@ async function sentParcel() {
   await db.database.transact((tx) =>
     sendOrder(tx, staffActor(), {
       orderId: id,
-      parcel: { trackingNumber: 'JNE0012345' },
+      parcel: { trackingNumber: `JNE00${10_000 + id}` },
       now: shop.time.now,
     }),
   )

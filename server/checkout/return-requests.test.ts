@@ -64,7 +64,11 @@ async function parcel({ sent = true } = {}) {
 }
 const send = (orderId: number) =>
   db.database.transact((tx) =>
-    sendOrder(tx, staffActor(), { orderId, parcel: { trackingNumber: 'JNE0012345' }, now: shop.time.now }),
+    sendOrder(tx, staffActor(), {
+      orderId,
+      parcel: { trackingNumber: `JNE00${10_000 + orderId}` },
+      now: shop.time.now,
+    }),
   )
 async function ebook() {
   const [userId, titleId] = [await shop.addUser(), await shop.addTitle()]

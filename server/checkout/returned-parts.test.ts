@@ -70,7 +70,11 @@ async function paidEbooks() {
 }
 const send = (orderId: number) =>
   db.database.transact((tx) =>
-    sendOrder(tx, staffActor(), { orderId, parcel: { trackingNumber: 'JNE0012345' }, now: shop.time.now }),
+    sendOrder(tx, staffActor(), {
+      orderId,
+      parcel: { trackingNumber: `JNE00${10_000 + orderId}` },
+      now: shop.time.now,
+    }),
   )
 
 const expectBooks = () => expectBooksInOrder(db.database, shop.time.now)

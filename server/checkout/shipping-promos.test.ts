@@ -248,7 +248,7 @@ test('§9 F16 whatever the cart and its promos, every sum is exact and no more s
         await db.database.transact((tx) =>
           sendOrder(tx, staffActor(), {
             orderId: id,
-            parcel: { trackingNumber: 'JNE0012345' },
+            parcel: { trackingNumber: `JNE00${10_000 + id}` },
             now: shop.time.now,
           }),
         )

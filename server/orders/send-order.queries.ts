@@ -52,6 +52,24 @@ export async function updateDestination(
   await tx.updateTable('orders').set({ updated_at: now }).where('id', '=', orderId).execute()
 }
 
+/** The number of another buyer's order that was sent with this waybill since a time. */
+export async function findTwin(
+  tx: Tx,
+  { orderId, trackingNumber, since }: { orderId: number; trackingNumber: string; since: Date },
+): Promise<string | undefined> {
+  const twin = await tx
+    .selectFrom('order_shipments as s')
+    .innerJoin('orders as other', 'other.id', 's.order_id')
+    .innerJoin('orders as o', (join) => join.onRef('o.user_id', '!=', 'other.user_id'))
+    .where('s.tracking_number', '=', trackingNumber)
+    .where('s.sent_at', '>', since)
+    .where('o.id', '=', orderId)
+    .select('other.refno')
+    .limit(1)
+    .executeTakeFirst()
+  return twin?.refno
+}
+
 /** Writes what is on the parcel. Its buyer is written to, and the days until it counts as received begin. */
 export async function updateParcel(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { isPaidAtDoor } from '#contracts/order-states.ts'
 import { formatLongDay } from '#kernel/long-date.ts'
-import { dayInWib } from '#kernel/time.ts'
+import { DAY, dayInWib } from '#kernel/time.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -9,8 +9,11 @@ import { lockNamedOrder } from './lock-order.ts'
 import { isWaiting } from './order.rules.ts'
 import type { LockedOrder } from './order.ts'
 import { findReleaseOfOrder } from './releases.queries.ts'
-import { readShipment, type Shipment, updateParcel } from './send-order.queries.ts'
+import { findTwin, readShipment, type Shipment, updateParcel } from './send-order.queries.ts'
 import { readTrackingNumber } from './waybill.rules.ts'
+
+/** For so long no two buyers have parcels of one waybill; carriers use their numbers again after years. */
+const WAYBILLS_DIFFER = 180 * DAY
 
 export type Parcel = {
   trackingNumber: string
@@ -120,6 +123,11 @@ async function writeParcel(
   const trackingNumber = readTrackingNumber(parcel.trackingNumber)
   if (trackingNumber === undefined) {
     throw fieldFailure('tracking_number', 'Nomor resi terdiri dari 6 sampai 40 huruf dan angka')
+  }
+  const since = new Date(now.getTime() - WAYBILLS_DIFFER)
+  const twin = await findTwin(tx, { orderId: order.id, trackingNumber, since })
+  if (twin !== undefined) {
+    throw fieldFailure('tracking_number', `Resi ini sudah dipakai pesanan ${twin} milik pembeli lain`)
   }
   const after = {
     ...shipment,
