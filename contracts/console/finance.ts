@@ -62,7 +62,8 @@ export const consoleFinanceCalls = {
           at: moment,
           kind: z.enum(MOVEMENT_KINDS),
           amount: rupiahAmount,
-          note: z.string(),
+          /** Typed by staff or named by the gateway; empty where neither did. */
+          reference: z.string(),
           gateway: z.string().nullable(),
           order,
         }),

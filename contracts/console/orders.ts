@@ -102,9 +102,7 @@ const order = transaction.extend({
   can_book: z.boolean(),
   /** The latest shipment that was ordered. `requested`: it has no answer yet. */
   booking: booking.nullable(),
-  events: z.array(
-    z.object({ at: moment, from: z.string(), to: z.string(), cause: z.string(), note: z.string() }),
-  ),
+  events: z.array(z.object({ at: moment, from: z.string(), to: z.string(), cause: z.string() })),
   mails: z.array(
     z.object({
       id: z.number().int(),
@@ -141,7 +139,15 @@ const order = transaction.extend({
           outcome: z.string().nullable(),
         }),
       ),
-      movements: z.array(z.object({ at: moment, kind: z.string(), amount: rupiahAmount, note: z.string() })),
+      movements: z.array(
+        z.object({
+          at: moment,
+          kind: z.string(),
+          amount: rupiahAmount,
+          /** Typed by staff or named by the gateway; empty where neither did. */
+          reference: z.string(),
+        }),
+      ),
       account: orderAccount,
       refunds: z.array(refund),
       /** The account that the buyer named in a request; null where there is none. */

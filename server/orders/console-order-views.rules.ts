@@ -4,6 +4,7 @@ import { isoInWib, isoInWibOrNull } from '#kernel/time.ts'
 import { pictureOf } from '#server/images/picture-of.ts'
 import { paymentToRefund, type RefundGateways } from './gateway-refunds/gateway-refund.rules.ts'
 import { isForBuyer, isStillTrue } from './mails/mail-truth.rules.ts'
+import { referenceOf } from './movement-reference.rules.ts'
 import type { OrderView } from './order-view.ts'
 import type { RefundablePayment } from './refunds.queries.ts'
 import type { RefundRecord } from './refunds.ts'
@@ -77,12 +78,11 @@ export function viewOf(
           collects: booking.collects,
         }
       : null,
-    events: events.map(({ at, paymentFrom, paymentTo, cause, note }) => ({
+    events: events.map(({ at, paymentFrom, paymentTo, cause }) => ({
       at: isoInWib(at),
       from: paymentFrom,
       to: paymentTo,
       cause,
-      note,
     })),
     mails: mails.map(({ id, kind, createdAt, sentAt, sendAt }) => ({
       id,
@@ -147,7 +147,12 @@ const moneyOf = (
     ...notification,
     received_at: isoInWib(at),
   })),
-  movements: movements.map((movement) => ({ ...movement, at: isoInWib(movement.at) })),
+  movements: movements.map((movement) => ({
+    at: isoInWib(movement.at),
+    kind: movement.kind,
+    amount: movement.amount,
+    reference: referenceOf(movement),
+  })),
   account: { due, approved, returned, unexplained },
   refunds: refunds.map((refund) => refundViewOf(refund, gateways)),
 })

@@ -71,6 +71,40 @@ test('§7 a packer finds an order, sends it and sees its history, but no money w
   expect(money).toMatchObject({ movements: [], account: { due: 0 }, refunds: [] })
 })
 
+test('§7 the history of an order holds references and codes, and no words that the shop wrote for itself', async () => {
+  const { id } = await addPaperOrder(shop.database, await addUser(shop.database), {
+    payment_state: 'awaiting',
+    fulfilment_state: 'awaiting_payment',
+  })
+  const { call } = await signedInStaff(shop, 'Pemilik')
+  const act = async (path: string, body: object) => {
+    const { status, body: answer } = await call('POST', `/api/console/${path}`, body)
+    expect(status).toBeLessThan(300)
+    return answer.data
+  }
+  const { total_pay: amount } = (await call('GET', `/api/console/orders/${id}`)).body.data
+  await act(`orders/${id}/mark-paid`, { amount, reference: 'BCA-77', reason: 'Transfer langsung' })
+  await act(`orders/${id}/take-back`, { reason: 'Stok rusak' })
+  const refund = { key: crypto.randomUUID(), amount, account: 'BCA 1 a.n. Rara', reason: 'Stok rusak' }
+  const { id: refundId, version } = await act(`orders/${id}/refunds`, refund)
+  await act(`refunds/${refundId}/paid`, { reference: 'TRF-88', version })
+
+  const shown = (await call('GET', `/api/console/orders/${id}`)).body.data
+  expect(shown.events.map(({ at: _, ...event }: { at: string }) => event)).toEqual([
+    { from: 'awaiting', to: 'paid', cause: 'payment' },
+    { from: 'paid', to: 'failed', cause: 'cancelled' },
+  ])
+  const movements = [
+    { kind: 'received', amount, reference: 'BCA-77' },
+    { kind: 'refund_due', amount, reference: '' },
+    { kind: 'refund_paid', amount, reference: 'TRF-88' },
+  ]
+  expect(shown.money.movements).toMatchObject(movements)
+  const listed = (await call('GET', `/api/console/movements?find=${shown.refno}&sort=time`)).body.data
+  expect(listed.movements).toMatchObject(movements)
+  expect(JSON.stringify([shown, listed])).not.toMatch(/taken back|marked/)
+})
+
 test('a day that is none, and an order that is none, are refused with a sentence', async () => {
   const { call } = await signedInStaff(shop, 'Pesanan')
   expect((await call('GET', '/api/console/orders?since=2026-02-31')).status).toBe(422)

@@ -36,7 +36,7 @@ export async function listNotificationsOfOrder(db: Queryable, orderId: number) {
 export async function listMovements(db: Queryable, orderId: number) {
   return db
     .selectFrom('money_movements')
-    .select(['at', 'kind', 'amount_idr as amount', 'note'])
+    .select(['at', 'kind', 'amount_idr as amount', 'charge_id as chargeId', 'note'])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()

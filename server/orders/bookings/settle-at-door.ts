@@ -59,7 +59,7 @@ export async function settleAtDoor(
 
 /** The statements that take the money, or make it due back where its order wants none. */
 async function collect(tx: Tx, { order, booking, amount, collected, goods, now }: AtDoor): Promise<Listed[]> {
-  const note = `collected at the door, ${booking.reference}`
+  const note = booking.reference
   const delivery = collected.deliveries + 1
   const movement = { orderId: order.id, chargeId: null, bookingId: booking.id, delivery, note }
   const owe = (part: Rupiah) => recordMovement({ ...movement, kind: 'refund_due', amount: part }, now)
@@ -127,7 +127,7 @@ async function undoDelivery(
   const { kept, due, returned } = await readOrderAccount(tx, order.id)
   const returnedByStaff = returned - collected.takenBack * amount
   if (order.paymentState !== 'paid' || kept !== amount || due > 0 || returnedByStaff > 0) return []
-  const note = `not delivered after all, ${booking.reference}`
+  const note = booking.reference
   const delivery = collected.deliveries
   const movement = { orderId: order.id, chargeId: null, bookingId: booking.id, delivery, amount, note }
   return [

@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<Row>[] = [
   ),
   column('jenis', 'Jenis', 'line', ({ kind }) => movementInWords(kind)),
   column('penyedia', 'Penyedia', 'line', ({ gateway }) => gateway ?? 'Bukan penyedia'),
-  written('catatan', 'Catatan', 'line', ({ note }) => note),
+  written('catatan', 'Referensi', 'line', ({ reference }) => reference),
   figures('jumlah', 'Jumlah', 'end', ({ amount }) => <Amount of={amount} />),
 ]
 

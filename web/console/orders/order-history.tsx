@@ -17,7 +17,7 @@ import type { Order } from './order-words.ts'
 type Happening = {
   at: string
   what: string
-  /** A note, a reason, a reference. */
+  /** A reason, a reference. */
   more?: string | null
   /** The mail, where it can be sent once more. */
   mail?: number
@@ -43,10 +43,10 @@ function moneyHappenings({ charges, notifications, movements }: NonNullable<Orde
       what: `Pemberitahuan ${gateway}: ${outcome === null ? 'belum diproses' : outcomeInWords(outcome)}`,
       more: reference,
     })),
-    ...movements.map(({ at, kind, amount, note }) => ({
+    ...movements.map(({ at, kind, amount, reference }) => ({
       at,
       what: `${movementInWords(kind)}: ${formatRupiah(amount)}`,
-      more: note,
+      more: reference,
     })),
   ]
 }
@@ -64,7 +64,7 @@ const requestHappenings = (order: Order): Happening[] =>
 export function happeningsOf(order: Order): Happening[] {
   const happened: Happening[] = [
     { at: order.created_at, what: 'Pesanan dibuat', by: order.buyer.name },
-    ...order.events.map(({ at, cause, note }) => ({ at, what: causeInWords(cause), more: note })),
+    ...order.events.map(({ at, cause }) => ({ at, what: causeInWords(cause) })),
     ...order.acts.map(({ at, words, actor, reason }) => ({ at, what: words, by: actor, more: reason })),
     ...requestHappenings(order),
     ...order.mails.map(mailHappening),
