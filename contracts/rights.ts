@@ -35,6 +35,16 @@ export const ALL_RIGHTS = Object.keys(RIGHTS) as Right[]
 
 export const isRight = (text: string): text is Right => Object.hasOwn(RIGHTS, text)
 
+/** The right to see what another one acts on; undefined where there is none, or it is one itself. */
+export function viewRightOf(right: Right): Right | undefined {
+  const view = `${right.split('.')[0]}.lihat`
+  return isRight(view) && view !== right ? view : undefined
+}
+
+/** Who may act on something may see it: no screen works without. In the order of `RIGHTS`. */
+export const withViewRights = (rights: readonly Right[]): Right[] =>
+  ALL_RIGHTS.filter((one) => rights.some((right) => right === one || viewRightOf(right) === one))
+
 const ABOUT_MONEY_PEOPLE_OR_STAFF = /^(uang|pesanan|pelanggan|staf)\./
 
 /** Rights over money, people or staff: in production only members with a second factor have them. */

@@ -73,7 +73,8 @@ export const consoleFinanceCalls = {
   }),
   'GET /api/console/refunds/due': call({
     access: 'uang.lihat',
-    summary: 'Orders whose money is due back, the oldest first, with what of it is approved',
+    summary:
+      'Orders whose money is due back, those to be approved and the oldest first, with what of it is approved',
     data: z.object({
       orders: z.array(
         order.extend({

@@ -1,4 +1,4 @@
-import type { Right } from '#contracts/rights.ts'
+import { type Right, withViewRights } from '#contracts/rights.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
@@ -26,9 +26,10 @@ export async function addRole(
   { role, now }: { role: RoleDraft; now: Date },
 ): Promise<RoleRecord> {
   requireRight(actor, 'staf.kelola')
-  requireRightsToGrant(actor, role.rights)
+  const draft = normal(role)
+  requireRightsToGrant(actor, draft.rights)
   await lockRoles(tx)
-  const added = await insertRole(tx, normal(role), now)
+  const added = await insertRole(tx, draft, now)
   if (added === undefined) throw nameTaken(role.name)
   await recordAct(tx, actor, { verb: 'role.add', id: added.id, after: added, now })
   return added
@@ -46,10 +47,11 @@ export async function changeRole(
 ): Promise<RoleRecord> {
   const before = await lockRole(tx, actor, id)
   requireVersion(version, before)
-  requireRightsToGrant(actor, role.rights)
-  if (await isRoleNameTaken(tx, normal(role).name, id)) throw nameTaken(role.name)
+  const draft = normal(role)
+  requireRightsToGrant(actor, draft.rights)
+  if (await isRoleNameTaken(tx, draft.name, id)) throw nameTaken(role.name)
   return recordChange(tx, actor, { verb: 'role.change', id, before, now }, () =>
-    updateRole(tx, id, normal(role), now),
+    updateRole(tx, id, draft, now),
   )
 }
 
@@ -79,7 +81,7 @@ async function lockRole(tx: Tx, actor: Actor, id: number): Promise<RoleRecord> {
 
 const normal = ({ name, rights }: RoleDraft) => ({
   name: requireName(name, 'Isi nama peran'),
-  rights: [...new Set(rights)].sort(),
+  rights: withViewRights(rights).sort(),
 })
 
 const nameTaken = (name: string) => fieldFailure('name', `Sudah ada peran bernama ${name}`, 'conflict')

@@ -250,6 +250,20 @@ test('a role that somebody has, or was invited to, is not removed; another one i
   expect(taken.body).toMatchObject({ code: 409, errors: { name: [expect.any(String)] } })
 })
 
+test('§7 a role that may act may see what it acts on, and nobody gives that right without having it', async () => {
+  const { id, rights, version } = (await addRole(owner, ['pesanan.kirim', 'katalog.ubah'])).body.data
+  expect(rights).toEqual(['katalog.lihat', 'katalog.ubah', 'pesanan.kirim', 'pesanan.lihat'])
+  const changed = { name: 'Ulasan saja', rights: ['ulasan.ubah', 'log.lihat', 'staf.kelola'], version }
+  expect((await owner.call('PUT', `/api/console/roles/${id}`, changed)).body.data.rights).toEqual([
+    'log.lihat',
+    'staf.kelola',
+    'ulasan.lihat',
+    'ulasan.ubah',
+  ])
+  const blind = await signedInStaff(shop, ['staf.kelola', 'pesanan.kirim'])
+  expect((await addRole(blind, ['pesanan.kirim'])).body.reason).toBe('forbidden')
+})
+
 test('F34 a name of control characters alone is no name, of a role or of a member', async () => {
   const name = '\u0007\r\n\t'
   const role = await owner.call('POST', '/api/console/roles', { name, rights: ['katalog.lihat'] })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ALL_RIGHTS, RIGHTS, type Right } from '#contracts/rights.ts'
+import { ALL_RIGHTS, RIGHTS, type Right, viewRightOf, withViewRights } from '#contracts/rights.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { HeldFieldError } from '../../ui/held-field-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -44,7 +44,12 @@ export function RoleDialog({ role, ...dialog }: RoleDialogProps) {
               label={RIGHTS[right]}
               checked={rights.includes(right)}
               onChange={(on) =>
-                setRights(ALL_RIGHTS.filter((one) => (one === right ? on : rights.includes(one))))
+                setRights(
+                  on
+                    ? withViewRights([...rights, right])
+                    : // What cannot be seen cannot be acted on.
+                      rights.filter((one) => one !== right && viewRightOf(one) !== right),
+                )
               }
             />
           ))}
