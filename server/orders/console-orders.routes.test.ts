@@ -105,6 +105,31 @@ test('§7 the history of an order holds references and codes, and no words that 
   expect(JSON.stringify([shown, listed])).not.toMatch(/taken back|marked/)
 })
 
+test('§7 what is to be approved of money due back comes before what is approved and waits to be paid', async () => {
+  const { call } = await signedInStaff(shop, 'Pemilik')
+  const due = async () => {
+    const { id } = await addPaperOrder(shop.database, await addUser(shop.database))
+    const movement = { order_id: id, kind: 'received', amount_idr: 50_000 } as const
+    await shop.database.kysely.insertInto('money_movements').values(movement).execute()
+    expect((await call('POST', `/api/console/orders/${id}/take-back`, { reason: 'Stok rusak' })).status).toBe(
+      200,
+    )
+    return id
+  }
+  const [approved, open] = [await due(), await due()]
+  const refund = { amount: 50_000, account: 'BCA 1 a.n. Rara', reason: 'Stok rusak' }
+  const made = await call('POST', `/api/console/orders/${approved}/refunds`, {
+    ...refund,
+    key: crypto.randomUUID(),
+  })
+  expect(made.status).toBeLessThan(300)
+  const { orders } = (await call('GET', '/api/console/refunds/due')).body.data
+  const ours = orders
+    .map(({ id }: { id: number }) => id)
+    .filter((id: number) => [approved, open].includes(id))
+  expect(ours).toEqual([open, approved])
+})
+
 test('a day that is none, and an order that is none, are refused with a sentence', async () => {
   const { call } = await signedInStaff(shop, 'Pesanan')
   expect((await call('GET', '/api/console/orders?since=2026-02-31')).status).toBe(422)

@@ -54,10 +54,10 @@ export type DueRow = {
   buyer_account: string | null
 }
 
-/** Orders whose money is due back, the oldest first. */
+/** Orders whose money is due back: first those of which something is to be approved, and of both the oldest. */
 export async function listDueRows(db: Queryable, limit: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
-    select o.id, o.refno, u.name as buyer, (
+    select * from (select o.id, o.refno, u.name as buyer, (
         select coalesce(sum(amount_idr) filter (where kind = 'refund_due'), 0)
           - coalesce(sum(amount_idr) filter (where kind = 'refund_paid'), 0)
         from money_movements where order_id = o.id)::bigint as due,
@@ -65,7 +65,7 @@ export async function listDueRows(db: Queryable, limit: number): Promise<DueRow[
         where order_id = o.id and ${isOnItsWay})::bigint as approved,
       (select account from return_requests where order_id = o.id order by id desc limit 1) as buyer_account
     from orders o join users u on u.id = o.user_id
-    where o.refund_due order by o.id limit ${limit}`.execute(db)
+    where o.refund_due) found order by due > approved desc, id limit ${limit}`.execute(db)
   return rows.map((row) => ({ ...row, due: rupiah(row.due), approved: rupiah(row.approved) }))
 }
 

@@ -55,6 +55,8 @@ describe('§7 lists of the console', () => {
     await page.goto('/kelola/katalog?kurang=cover&sort=-judul&page=1')
     await page.getByText('Tampilan', { exact: true }).click()
     await page.getByText('Belum ada tampilan yang disimpan.').waitFor()
+    const panel = await page.getByRole('button', { name: 'Simpan tampilan ini' }).boundingBox()
+    expect((panel?.x ?? 0) + (panel?.width ?? width)).toBeLessThan(width)
     await page.getByRole('button', { name: 'Simpan tampilan ini' }).click()
     const dialog = page.getByRole('dialog', { name: 'Simpan tampilan' })
     await dialog.getByRole('button', { name: 'Simpan' }).click()

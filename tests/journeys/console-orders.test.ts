@@ -281,6 +281,22 @@ describe('§7 orders in the console', () => {
     expect([first, second, third].map(({ refno }) => lines.includes(refno))).toEqual([true, true, false])
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(beyond).toBeLessThanOrEqual(0)
+
+    // The bar is at the lower edge of the window: its menu opens above it.
+    await page.setViewportSize({ width, height: 500 })
+    await bar.getByRole('button', { name: 'Cetak' }).click()
+    const entries = await bar.getByRole('menuitem').all()
+    expect(entries.length).toBeGreaterThan(2)
+    for (const entry of entries) await entry.click({ trial: true })
+    const inWindow = await Promise.all(
+      entries.map((entry) =>
+        entry.evaluate((item) => {
+          const { top, bottom } = item.getBoundingClientRect()
+          return top >= 0 && bottom <= innerHeight
+        }),
+      ),
+    )
+    expect(inWindow).toEqual(entries.map(() => true))
     await journey.close()
   })
 
@@ -340,6 +356,10 @@ describe('§7 orders in the console', () => {
           .executeTakeFirst(),
       )
       .toEqual({ state: 'paid', reference: 'TRX-778' })
+    await page.goto('/kelola')
+    const due = page.getByRole('link', { name: /pengembalian dana/ })
+    await due.waitFor()
+    expect(await due.innerText()).not.toContain('menunggu persetujuan')
     await journey.close()
   })
 

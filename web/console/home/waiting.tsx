@@ -55,7 +55,7 @@ export function Waiting() {
             <Card
               {...ofOrders('refund-due', ({ refund_due }) => refund_due)}
               text="pengembalian dana"
-              detail="menunggu persetujuan"
+              detail="belum dikembalikan"
             />
             {seesMoney && (
               <Card

@@ -16,6 +16,15 @@ const SaveViewDialog = laterPart(() => import('./save-view-dialog.tsx'), 'SaveVi
 
 type View = ConsoleData<'GET /api/console/me/views'>[number]
 
+const MARGIN = 8
+
+/** At the right edge of a phone it would make the page wider than the window. */
+function keepInWindow(panel: HTMLElement | null): void {
+  if (panel === null) return
+  const beyond = panel.getBoundingClientRect().right - document.documentElement.clientWidth + MARGIN
+  if (beyond > 0) panel.style.translate = `${-beyond}px`
+}
+
 /** States of a list that were kept by a name: one's own, and those of everybody. They are fetched once opened. */
 export function SavedViews({ list }: { list: ViewedList }) {
   const address = useListAddress()
@@ -37,41 +46,46 @@ export function SavedViews({ list }: { list: ViewedList }) {
         <Bookmark aria-hidden className="size-4" />
         Tampilan
       </summary>
-      <div className="absolute z-20 mt-1.5 grid w-72 max-w-[80vw] gap-2 rounded border border-line bg-surface p-3 shadow-float">
-        <ul aria-label="Tampilan tersimpan" className="grid">
-          {views.data?.map((view) => {
-            const { id, name, query, shared, removable } = view
-            return (
-              <li key={id} className="flex items-center gap-2">
-                <Link
-                  to={`?${query}`}
-                  aria-current={query === address.view ? 'true' : undefined}
-                  onClick={() => setOpen(false)}
-                  className="flex min-h-11 min-w-0 grow items-center gap-2 rounded-sm px-2 hover:bg-line/50 aria-[current]:font-semibold"
-                >
-                  <span className="min-w-0 wrap-anywhere">{name}</span>
-                  {shared && <span className="text-xs text-muted">bersama</span>}
-                </Link>
-                {removable && (
-                  <IconButton
-                    label={`Hapus tampilan ${name}`}
-                    disabled={busy}
-                    onClick={() => void remove(view)}
+      {open && (
+        <div
+          ref={keepInWindow}
+          className="absolute z-20 mt-1.5 grid w-72 max-w-[80vw] gap-2 rounded border border-line bg-surface p-3 shadow-float"
+        >
+          <ul aria-label="Tampilan tersimpan" className="grid">
+            {views.data?.map((view) => {
+              const { id, name, query, shared, removable } = view
+              return (
+                <li key={id} className="flex items-center gap-2">
+                  <Link
+                    to={`?${query}`}
+                    aria-current={query === address.view ? 'true' : undefined}
+                    onClick={() => setOpen(false)}
+                    className="flex min-h-11 min-w-0 grow items-center gap-2 rounded-sm px-2 hover:bg-line/50 aria-[current]:font-semibold"
                   >
-                    <Trash2 aria-hidden className="size-4" />
-                  </IconButton>
-                )}
-              </li>
-            )
-          })}
-        </ul>
-        {views.failure !== undefined && <p className="text-danger">{views.failure.message}</p>}
-        {views.data?.length === 0 && <p className="text-muted">Belum ada tampilan yang disimpan.</p>}
-        <Button kind="secondary" disabled={address.view === ''} onClick={() => setSaving(true)}>
-          Simpan tampilan ini
-        </Button>
-        {address.view === '' && <p className="text-xs text-muted">Saring daftarnya dahulu.</p>}
-      </div>
+                    <span className="min-w-0 wrap-anywhere">{name}</span>
+                    {shared && <span className="text-xs text-muted">bersama</span>}
+                  </Link>
+                  {removable && (
+                    <IconButton
+                      label={`Hapus tampilan ${name}`}
+                      disabled={busy}
+                      onClick={() => void remove(view)}
+                    >
+                      <Trash2 aria-hidden className="size-4" />
+                    </IconButton>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+          {views.failure !== undefined && <p className="text-danger">{views.failure.message}</p>}
+          {views.data?.length === 0 && <p className="text-muted">Belum ada tampilan yang disimpan.</p>}
+          <Button kind="secondary" disabled={address.view === ''} onClick={() => setSaving(true)}>
+            Simpan tampilan ini
+          </Button>
+          {address.view === '' && <p className="text-xs text-muted">Saring daftarnya dahulu.</p>}
+        </div>
+      )}
       {saving && (
         <SaveViewDialog list={list} query={address.view} close={() => setSaving(false)} done={views.reload} />
       )}
