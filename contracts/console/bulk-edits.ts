@@ -59,8 +59,9 @@ const change = z
   .partial()
   .refine((given) => Object.values(given).some((value) => value !== undefined), 'Pilih yang akan diubah')
 
-/** Titles by their ids, or all that a list finds now. */
+/** Titles by their ids, all that a list finds now, or those of a preview, with another change. */
 const chosen = z.union([
+  z.object({ previewed: id }).strict(),
   z.object({ ids: z.array(id).min(1, 'Pilih judul').max(1_000, 'Pilih paling banyak 1.000 judul') }).strict(),
   z
     .object({

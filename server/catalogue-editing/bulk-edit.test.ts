@@ -272,6 +272,21 @@ test('F101 nobody previews, runs or undoes a bulk edit without the right', async
   expect(await priceOf(title)).toBe(55_000)
 })
 
+test('§7 a preview can be made anew with another change of the same titles', async () => {
+  const ids = await addTitles(db.database, [titleRecord({ name: 'Satu' }), titleRecord({ name: 'Dua' })])
+  const first = await preview({ ids }, UP_BY_TENTH)
+  const half = { ...UP_BY_TENTH, price: { ...UP_BY_TENTH.price, by: 'percent', value: -50 } } as BulkChange
+  const second = await preview({ previewed: first.id }, half)
+  const { rows } = await listBulkTitles(db.database.kysely, {
+    id: second.id,
+    outcome: undefined,
+    limit: 10,
+    offset: 0,
+  })
+  expect(rows.map(({ id, after }) => [id, after.ebook?.price])).toEqual(ids.map((id) => [id, 25_000]))
+  await expect(preview({ previewed: 999_999 }, half)).rejects.toMatchObject({ reason: 'invalid' })
+})
+
 test('a filter that finds nothing, and a genre that does not exist, are refused', async () => {
   const nothing = { matching: { ...EVERYTHING, search: 'tidakadajudulbegini' } }
   await expect(preview(nothing, UP_BY_TENTH)).rejects.toMatchObject({ reason: 'invalid' })

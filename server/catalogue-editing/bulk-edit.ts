@@ -13,6 +13,7 @@ import {
   insertBulkEdit,
   insertBulkEditTitles,
   listBulkEdits,
+  listIdsOf,
   listShownTitles,
   lockBulkEdit,
   namesOfGenres,
@@ -24,8 +25,8 @@ import { readSearch, type TitleSearch } from './list-titles.ts'
 import { refuseMove } from './set-title-status.ts'
 import { type EditedTitle, findTitles, hasGenre } from './title-records.queries.ts'
 
-/** Titles by their ids, or all that a list finds at the preview. */
-export type ChosenTitles = { ids: readonly number[] } | { matching: TitleSearch }
+/** Titles by their ids, all that a list finds at the preview, or those of another preview. */
+export type ChosenTitles = { ids: readonly number[] } | { matching: TitleSearch } | { previewed: number }
 
 export type CountedBulkEdit = BulkEdit & { counts: Record<BulkOutcome, number> }
 
@@ -70,6 +71,7 @@ export async function previewBulkEdit(
 
 async function idsOf(tx: Tx, of: ChosenTitles): Promise<number[]> {
   if ('ids' in of) return [...new Set(of.ids)].sort((one, other) => one - other)
+  if ('previewed' in of) return listIdsOf(tx, of.previewed)
   const { search, ...filter } = of.matching
   return listTitleIds(tx, { ...filter, ...readSearch(search) }, MOST_BULK_TITLES + 1)
 }

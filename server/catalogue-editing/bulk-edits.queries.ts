@@ -124,6 +124,17 @@ export type BulkTitleRow = {
   after: FieldValues
 }
 
+/** In the order of their ids; titles that were removed meanwhile are not among them. */
+export async function listIdsOf(db: Queryable, bulkEditId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('bulk_edit_titles')
+    .select('title_id as id')
+    .where('bulk_edit_id', '=', bulkEditId)
+    .orderBy('title_id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The next titles with an outcome, by id. */
 export async function listTitlesWithOutcome(
   tx: Tx,

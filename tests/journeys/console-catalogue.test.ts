@@ -123,6 +123,17 @@ describe('§7 F80 the catalogue in the console', () => {
     await told(page, 'Ini baru pratinjau: belum ada yang berubah')
     await row(page, 'Kala Bumi No. 6').getByText('Rp 20.000').waitFor()
     expect(await shopPrice('Kala Bumi No. 6')).toBe(18_000)
+    // The preview is made anew with another number, of the same titles.
+    for (const [typed, other, becomes] of [
+      ['10', '20', 'Rp 21.500'],
+      ['20', '10', 'Rp 20.000'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Ganti perubahannya' }).click()
+      expect(await dialog.getByLabel('Angka').inputValue()).toBe(typed)
+      await dialog.getByLabel('Angka').fill(other)
+      await dialog.getByRole('button', { name: 'Lihat pratinjau' }).click()
+      await row(page, 'Kala Bumi No. 6').getByText(becomes).waitFor()
+    }
 
     await page.getByRole('button', { name: /^Jalankan untuk/ }).click()
     await told(page, /dari 3 judul selesai/)
@@ -139,6 +150,7 @@ describe('§7 F80 the catalogue in the console', () => {
       })
       .toBe(true)
     await expect.poll(() => shopPrice('Kala Bumi No. 6')).toBe(18_000)
+    expect(await row(page, 'Kala Bumi No. 6').locator('s').first().innerText()).toMatch(/20.000/)
     await page.goto('/kelola/katalog/ubah-massal')
     await page.getByRole('table', { name: 'Ubah massal' }).getByText('Dikembalikan').waitFor()
     await close()

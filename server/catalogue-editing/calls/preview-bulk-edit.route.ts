@@ -16,7 +16,7 @@ export const previewBulkEditRoute: Route<'POST /api/console/bulk-edits'> =
 type Preview = CallRequest<'POST /api/console/bulk-edits'>['body']
 
 function chosenOf(of: Preview['of']): ChosenTitles {
-  if ('ids' in of) return of
+  if (!('matching' in of)) return of
   const { search = '', status, type, genre_id, publisher_id, import_id, without } = of.matching
   const kind = type && kindOf(type)
   return {

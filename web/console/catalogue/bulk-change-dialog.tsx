@@ -135,11 +135,17 @@ function changeOf(kind: Kind, fields: FormFields): Change {
   }
 }
 
-type BulkChangeDialogProps = { of: Preview['of']; count: number; close: () => void }
+type BulkChangeDialogProps = {
+  of: Preview['of']
+  count: number
+  /** What was typed for the former preview of these titles. */
+  typed?: FormFields | undefined
+  close: () => void
+}
 
 /** Chooses one change for many titles; nothing is changed before its preview was seen. */
-export function BulkChangeDialog({ of, count, close }: BulkChangeDialogProps) {
-  const [kind, setKind] = useState<Kind>('price')
+export function BulkChangeDialog({ of, count, typed, close }: BulkChangeDialogProps) {
+  const [kind, setKind] = useState<Kind>((typed?.kind as Kind | undefined) ?? 'price')
   const navigate = useNavigate()
   return (
     <ActDialog
@@ -152,7 +158,7 @@ export function BulkChangeDialog({ of, count, close }: BulkChangeDialogProps) {
       send={async (fields) => {
         const body = { of, change: changeOf(kind, fields) }
         const { id } = await callConsole('POST /api/console/bulk-edits', { body })
-        await navigate(consolePaths.screen(`katalog/ubah-massal/${id}`))
+        await navigate(consolePaths.screen(`katalog/ubah-massal/${id}`), { state: { typed: fields } })
         return undefined
       }}
       close={close}
@@ -164,74 +170,110 @@ export function BulkChangeDialog({ of, count, close }: BulkChangeDialogProps) {
         value={kind}
         onChange={({ target }) => setKind(target.value as Kind)}
       />
-      <ChangeFields key={kind} kind={kind} />
+      <ChangeFields key={kind} kind={kind} typed={kind === typed?.kind ? typed : {}} />
     </ActDialog>
   )
 }
 
-function ChangeFields({ kind }: { kind: Kind }) {
+function ChangeFields({ kind, typed }: { kind: Kind; typed: FormFields }) {
   const genres = useGenres()
   switch (kind) {
     case 'price':
       return (
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <SelectField label="Edisi" name="format" options={FORMATS} />
-          <SelectField label="Cara" name="by" options={WAYS} />
+          <SelectField label="Edisi" name="format" defaultValue={typed.format} options={FORMATS} />
+          <SelectField label="Cara" name="by" defaultValue={typed.by} options={WAYS} />
           <TextField
             label="Angka"
             name="value"
+            defaultValue={typed.value}
             inputMode="text"
             placeholder="10"
             hint="Tulis -10 untuk turun"
           />
-          <SelectField label="Pembulatan" name="round_to" options={ROUNDINGS} defaultValue={500} />
+          <SelectField
+            label="Pembulatan"
+            name="round_to"
+            options={ROUNDINGS}
+            defaultValue={typed.round_to ?? 500}
+          />
         </div>
       )
     case 'discount':
       return (
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <SelectField label="Edisi" name="format" options={FORMATS} />
-          <NumberField label="Diskon (%)" name="discount" hint="0 menghapus diskon" />
+          <SelectField label="Edisi" name="format" defaultValue={typed.format} options={FORMATS} />
+          <NumberField
+            label="Diskon (%)"
+            name="discount"
+            defaultValue={typed.discount}
+            hint="0 menghapus diskon"
+          />
         </div>
       )
     case 'status':
-      return <SelectField label="Status baru" name="status" options={STATUSES} defaultValue="on_sale" />
+      return (
+        <SelectField
+          label="Status baru"
+          name="status"
+          options={STATUSES}
+          defaultValue={typed.status ?? 'on_sale'}
+        />
+      )
     case 'type':
-      return <SelectField label="Jenis baru" name="type" options={TYPES} />
+      return <SelectField label="Jenis baru" name="type" defaultValue={typed.type} options={TYPES} />
     case 'genre_id':
       return (
-        <SelectField label="Kategori baru" name="genre_id" options={genres} placeholder="Pilih kategori" />
+        <SelectField
+          label="Kategori baru"
+          name="genre_id"
+          defaultValue={typed.genre_id}
+          options={genres}
+          placeholder="Pilih kategori"
+        />
       )
     case 'subscription':
-      return <SelectField label="Langganan" name="subscription" options={YES_NO} />
+      return (
+        <SelectField
+          label="Langganan"
+          name="subscription"
+          defaultValue={typed.subscription}
+          options={YES_NO}
+        />
+      )
     case 'tax':
       return (
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <SelectField label="Edisi" name="format" options={FORMATS} />
-          <SelectField label="PPN" name="tax" options={choicesOf(TAX_WORDS)} />
+          <SelectField label="Edisi" name="format" defaultValue={typed.format} options={FORMATS} />
+          <SelectField label="PPN" name="tax" defaultValue={typed.tax} options={choicesOf(TAX_WORDS)} />
         </div>
       )
     case 'weight':
-      return <NumberField label="Berat (gram)" name="weight" />
+      return <NumberField label="Berat (gram)" name="weight" defaultValue={typed.weight} />
     case 'page_count':
-      return <NumberField label="Jumlah halaman" name="page_count" hint={EMPTY} />
+      return (
+        <NumberField label="Jumlah halaman" name="page_count" defaultValue={typed.page_count} hint={EMPTY} />
+      )
     case 'released_on':
-      return <TextField label="Tanggal terbit" name="released_on" type="date" />
+      return (
+        <TextField label="Tanggal terbit" name="released_on" defaultValue={typed.released_on} type="date" />
+      )
     case 'leaves_on':
     case 'subscriber_from':
-      return <TextField label="Tanggal" name={kind} type="date" hint={EMPTY} />
+      return <TextField label="Tanggal" name={kind} defaultValue={typed[kind]} type="date" hint={EMPTY} />
     case 'series':
-      return <TextField label="Seri" name="series" hint={EMPTY} />
+      return <TextField label="Seri" name="series" defaultValue={typed.series} hint={EMPTY} />
     case 'language':
       return (
         <TextField
           label="Bahasa"
           name="language"
+          defaultValue={typed.language}
           placeholder="id"
           hint="Kode ISO 639, misalnya id atau en/id"
         />
       )
     default:
-      return <TextField label="Penerbit" name="publisher" />
+      return <TextField label="Penerbit" name="publisher" defaultValue={typed.publisher} />
   }
 }

@@ -1,10 +1,13 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { BULK_OUTCOMES } from '#contracts/choices.ts'
 import { formatNumber } from '#kernel/numbers.ts'
 import { formatDate } from '#kernel/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip, type ChipTone } from '../../ui/chip.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
+import type { FormFields } from '../../ui/use-form.ts'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
 import { useCall } from '../api/use-call.ts'
@@ -20,6 +23,8 @@ import { oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
 import { hasRight, useMe } from '../session/staff-session.ts'
 import { BULK_STATE_WORDS, FIELD_WORDS, wordsOf } from './title-words.ts'
+
+const BulkChangeDialog = laterPart(() => import('./bulk-change-dialog.tsx'), 'BulkChangeDialog')
 
 type BulkEdit = ConsoleData<'GET /api/console/bulk-edits/:id'>
 type Row = ConsoleData<'GET /api/console/bulk-edits/:id/titles'>['data'][number]
@@ -37,15 +42,19 @@ const OUTCOMES: Record<Outcome, { text: string; tone: ChipTone }> = {
 
 const COLUMNS: readonly Column<Row>[] = [
   column('judul', 'Judul', 'lead', ({ title }) => title),
-  column('perubahan', 'Perubahan', 'line', ({ changes }) => (
+  column('perubahan', 'Perubahan', 'line', ({ changes, outcome }) => (
     <ul>
-      {changes.map(({ field, before, after }) => (
-        <li key={field}>
-          <span className="text-muted">{FIELD_WORDS[field] ?? field}: </span>
-          <s className="text-muted">{wordsOf(field, before)}</s>{' '}
-          <span className="font-semibold">{wordsOf(field, after)}</span>
-        </li>
-      ))}
+      {changes.map(({ field, ...values }) => {
+        const { before, after } = values
+        const [former, present] = outcome === 'undone' ? [after, before] : [before, after]
+        return (
+          <li key={field}>
+            <span className="text-muted">{FIELD_WORDS[field] ?? field}: </span>
+            <s className="text-muted">{wordsOf(field, former)}</s>{' '}
+            <span className="font-semibold">{wordsOf(field, present)}</span>
+          </li>
+        )
+      })}
     </ul>
   )),
   chips('hasil', 'Hasil', 'end', ({ outcome }) => OUTCOMES[outcome]),
@@ -85,6 +94,8 @@ function Actions({ edit, changed }: ActionsProps) {
   const { id, state, counts, undo_until } = edit
   const { act, busy } = useAct()
   const mayChange = hasRight(useMe(), 'katalog.ubah')
+  const [changing, setChanging] = useState(false)
+  const { typed } = (useLocation().state ?? {}) as { typed?: FormFields }
   // The screen itself tells how it goes on.
   const press = (call: 'run' | 'stop' | 'undo') => async () => {
     const ended = await act(() => callConsole(`POST /api/console/bulk-edits/:id/${call}`, { params: { id } }))
@@ -102,6 +113,11 @@ function Actions({ edit, changed }: ActionsProps) {
   const canRun = (state === 'previewed' || state === 'stopped') && counts.waiting > 0
   return (
     <>
+      {state === 'previewed' && (
+        <Button kind="secondary" onClick={() => setChanging(true)}>
+          Ganti perubahannya
+        </Button>
+      )}
       {(state === 'done' || state === 'stopped') && canUndo && (
         <Button kind="secondary" busy={busy} onClick={press('undo')}>
           Kembalikan {formatNumber(counts.changed)} judul
@@ -111,6 +127,14 @@ function Actions({ edit, changed }: ActionsProps) {
         <Button busy={busy} onClick={press('run')}>
           {state === 'stopped' ? 'Lanjutkan' : 'Jalankan'} untuk {formatNumber(counts.waiting)} judul
         </Button>
+      )}
+      {changing && (
+        <BulkChangeDialog
+          of={{ previewed: id }}
+          count={Object.values(counts).reduce((sum, count) => sum + count, 0)}
+          typed={typed}
+          close={() => setChanging(false)}
+        />
       )}
     </>
   )

@@ -119,6 +119,10 @@ export function checkTitle(values: TitleFields): FieldErrors {
       if (typedNumber(values[name]) === undefined)
         errors[name] = /price|nominal/.test(name) ? NOT_RUPIAH : NOT_WHOLE
     }
+    const price = typedNumber(values[`${edition}.price`]) ?? 0
+    const less = typedNumber(values[`${edition}.nominal_discount`]) ?? 0
+    if (price > 0 && less > price)
+      errors[`${edition}.nominal_discount`] = 'Potongan lebih besar dari harganya'
   }
   const cap = values['physical_book.preorder.cap']
   if (cap !== '' && (typedNumber(cap) ?? 0) < 1)

@@ -5,6 +5,7 @@ import { callConsole } from '../api/call-console.ts'
 import { ActDialog, type Asking } from '../forms/act-dialog.tsx'
 import { NumberField } from '../forms/number-fields.tsx'
 import { consolePaths } from '../paths.ts'
+import { lastDayFault } from './promo-days.ts'
 
 /** A new promo begins hidden, with what it cannot be without; everything else is written on its own screen. */
 export function NewPromoDialog({ close }: Pick<Asking, 'close'>) {
@@ -18,7 +19,7 @@ export function NewPromoDialog({ close }: Pick<Asking, 'close'>) {
         name: name.trim() === '' ? 'Isi nama promo' : undefined,
         code: code.trim() === '' ? 'Isi kode' : undefined,
         discount: percentFault(discount),
-        expired: expired === '' ? 'Pilih hari terakhir' : undefined,
+        expired: lastDayFault(expired),
       })}
       send={async ({ code = '', name = '', discount = '', expired = '' }) => {
         const body = { code, name, expired, discount: typedNumber(discount) ?? 0, published: false }

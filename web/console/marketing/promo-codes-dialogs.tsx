@@ -5,6 +5,7 @@ import { type ConsoleData, callConsole } from '../api/call-console.ts'
 import { ActDialog, type Asking } from '../forms/act-dialog.tsx'
 import { NumberField, RupiahField } from '../forms/number-fields.tsx'
 import { NOT_RUPIAH } from '../forms/number-words.ts'
+import { lastDayFault } from './promo-days.ts'
 
 export type Batch = ConsoleData<'GET /api/console/promo-batches'>[number]
 
@@ -26,7 +27,7 @@ export function MakeCodesDialog(dialog: Asking) {
           count: copies < 1 || copies > MOST ? 'Isi angka dari 1 sampai 5.000' : undefined,
           discount: percent === undefined || percent > 100 ? 'Isi angka bulat dari 0 sampai 100' : undefined,
           nominal: typedNumber(nominal) === undefined ? NOT_RUPIAH : undefined,
-          expired: expired === '' ? 'Pilih hari terakhir' : undefined,
+          expired: lastDayFault(expired),
         }
       }}
       send={async ({ name = '', prefix = '', count = '', discount = '', nominal = '', expired = '' }) => {

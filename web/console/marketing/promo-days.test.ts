@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barOf, daysOf, monthBeside, monthWords } from './promo-days.ts'
+import { barOf, daysOf, lastDayFault, monthBeside, monthWords } from './promo-days.ts'
 
 const promo = (began: string | null, expired: string, begins: string | null = null) => ({
   began_at: began,
@@ -33,4 +33,11 @@ test('§7 months follow each other over the turn of a year, and February has its
   expect([monthBeside('2026-12', 1), monthBeside('2027-01', -1)]).toEqual(['2027-01', '2026-12'])
   expect([daysOf('2028-02'), daysOf('2027-02'), daysOf('2026-11')]).toEqual([29, 28, 30])
   expect(monthWords('2027-01')).toBe('Januari 2027')
+})
+
+test('§7 a new promo that is over already is refused before it is added', () => {
+  const now = new Date('2026-11-30T18:00:00Z')
+  expect(lastDayFault('2026-11-30', now)).toBe('Hari ini atau sesudahnya')
+  expect(lastDayFault('', now)).toBe('Pilih hari terakhir')
+  expect(lastDayFault('2026-12-01', now)).toBeUndefined()
 })

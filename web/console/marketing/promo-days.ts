@@ -45,3 +45,9 @@ export function barOf(
     last: expired > `${month}-${days}` ? days : dayIn(expired),
   }
 }
+
+/** What is wrong with the last day of a new promo: one that is over by now would never be seen. */
+export function lastDayFault(day: string, now = new Date()): string | undefined {
+  if (day === '') return 'Pilih hari terakhir'
+  return day < dayInWib(now) ? 'Hari ini atau sesudahnya' : undefined
+}
