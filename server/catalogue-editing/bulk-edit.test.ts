@@ -283,7 +283,7 @@ test('§7 a preview can be made anew with another change of the same titles', as
     limit: 10,
     offset: 0,
   })
-  expect(rows.map(({ id, after }) => [id, after.ebook?.price])).toEqual(ids.map((id) => [id, 25_000]))
+  expect(rows.map(({ id, after }) => [id, after?.ebook?.price])).toEqual(ids.map((id) => [id, 25_000]))
   await expect(preview({ previewed: 999_999 }, half)).rejects.toMatchObject({ reason: 'invalid' })
 })
 

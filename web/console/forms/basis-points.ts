@@ -2,7 +2,7 @@ const PERCENT = /^(\d{1,3})(?:[.,](\d{1,2}))?$/
 
 /** Percent as people type it, `2,5` or `2.5`, in hundredths of a percent. Undefined where it is none. */
 export function typedPoints(text: string): number | undefined {
-  const typed = PERCENT.exec(text.trim().replace(/\s*%$/, ''))
+  const typed = PERCENT.exec(text.trim().replace(/%$/, '').trim())
   return typed === null ? undefined : Number(typed[1]) * 100 + Number((typed[2] ?? '').padEnd(2, '0'))
 }
 
