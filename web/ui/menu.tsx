@@ -61,15 +61,12 @@ export function Menu({ label, children, about, entries, className, height = 'sho
   const isOpen = open !== 'closed'
   const items = () => [...(list.current?.children ?? [])].filter((child) => child instanceof HTMLElement)
 
-  // Below a button at the left edge of the page it would begin outside of the page; below one at the lower edge it would
-  // end outside of the window.
+  // Below a button at the left edge of the page it would begin outside of the page.
   useLayoutEffect(() => {
     const opened = box.current
     if (!isOpen || opened === null) return
-    const { left, bottom, height } = opened.getBoundingClientRect()
+    const { left } = opened.getBoundingClientRect()
     if (left < MARGIN) opened.style.right = `${left - MARGIN}px`
-    const above = frame.current?.getBoundingClientRect().top ?? 0
-    if (bottom > innerHeight && height < above) Object.assign(opened.style, { top: 'auto', bottom: '100%' })
   }, [isOpen])
 
   const focusItem = useEffectEvent(() =>
@@ -124,7 +121,7 @@ export function Menu({ label, children, about, entries, className, height = 'sho
       {isOpen && (
         <div
           ref={box}
-          className={`absolute top-full right-0 z-50 my-1.5 ${TALLEST[height]} w-max max-w-[min(20rem,calc(100vw-1rem))] min-w-48 overflow-y-auto rounded border border-line bg-surface p-1.5 text-base text-ink shadow-float animate-[appear_160ms]`}
+          className={`absolute top-full right-0 z-50 mt-1.5 ${TALLEST[height]} w-max max-w-[min(20rem,calc(100vw-1rem))] min-w-48 overflow-y-auto rounded border border-line bg-surface p-1.5 text-base text-ink shadow-float animate-[appear_160ms]`}
         >
           {about !== undefined && (
             <p className="border-b border-line px-3 pt-1 pb-2 text-sm text-muted">{about}</p>
