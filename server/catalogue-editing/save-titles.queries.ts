@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ContributorRole } from '#contracts/catalogue.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { TitleRecord } from './title-record.ts'
+import type { ClearedField, TitleRecord } from './title-record.ts'
 
 /** The titles that records change: those with the record's id, or with its ISBN, locked for the change. */
 export async function lockRecorded(
@@ -58,17 +58,23 @@ export async function writeTitleTexts(tx: Tx, titleIds: readonly number[]): Prom
   )
 }
 
-/** A record without a description, genre, publisher, page count, language or series keeps the stored value. */
+/**
+ * A record without a description, genre, publisher, page count, language, series or ISBN keeps the stored value, unless
+ * it clears it.
+ */
 export async function updateTitles(tx: Tx, rows: (TitleRow & { id: number })[]): Promise<void> {
   if (rows.length === 0) return
   const of = <Value>(pick: (row: TitleRow & { id: number }) => Value) => rows.map(pick)
   await sql`
-    update titles t set kind = n.kind, name = n.name, isbn = coalesce(t.isbn, n.isbn),
-      description = coalesce(nullif(n.description, ''), t.description),
-      publisher_id = coalesce(n.publisher_id, t.publisher_id), genre_id = coalesce(n.genre_id, t.genre_id),
-      published_on = n.published_on, page_count = coalesce(n.page_count, t.page_count),
-      language = coalesce(n.language, t.language), series_id = coalesce(n.series_id, t.series_id),
-      series_number = case when n.series_id is null then t.series_number
+    update titles t set kind = n.kind, name = n.name, isbn = coalesce(n.isbn, t.isbn),
+      description = coalesce(nullif(n.description, ''), case when ${kept('description')} then t.description else '' end),
+      publisher_id = coalesce(n.publisher_id, case when ${kept('publisher')} then t.publisher_id end),
+      genre_id = coalesce(n.genre_id, case when ${kept('genre')} then t.genre_id end),
+      published_on = n.published_on,
+      page_count = coalesce(n.page_count, case when ${kept('pageCount')} then t.page_count end),
+      language = coalesce(n.language, case when ${kept('language')} then t.language end),
+      series_id = coalesce(n.series_id, case when ${kept('series')} then t.series_id end),
+      series_number = case when n.series_id is null then case when ${kept('series')} then t.series_number end
         else coalesce(n.series_number, case when n.series_id = t.series_id then t.series_number end) end,
       updated_at = now(), version = t.version + 1
     from unnest(
@@ -77,11 +83,13 @@ export async function updateTitles(tx: Tx, rows: (TitleRow & { id: number })[]):
       ${of((row) => row.genreId)}::bigint[], ${of((row) => row.record.publishedOn)}::date[],
       ${of((row) => row.record.pageCount)}::int[], ${of((row) => row.record.language ?? null)}::text[],
       ${of((row) => row.seriesId)}::bigint[], ${of((row) => row.record.seriesNumber ?? null)}::int[],
-      ${of((row) => row.record.isbn)}::text[]
+      ${of((row) => row.record.isbn)}::text[], ${of((row) => (row.record.clears ?? []).join(' '))}::text[]
     ) as n(id, kind, name, description, publisher_id, genre_id, published_on, page_count, language, series_id,
-      series_number, isbn)
+      series_number, isbn, clears)
     where t.id = n.id`.execute(tx)
 }
+
+const kept = (field: ClearedField) => sql`${field}::text <> all(string_to_array(n.clears, ' '))`
 
 export type Contribution = {
   titleId: number

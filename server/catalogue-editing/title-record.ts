@@ -25,9 +25,13 @@ export type TitleRecord = {
   slug?: string
   status?: 'draft' | 'on_sale' | 'withdrawn'
   subscriberFrom?: string | null
+  /** What a title that exists is to lose; what a record merely lacks it keeps. */
+  clears?: readonly ClearedField[]
   ebook?: EditionRecord & { inSubscription: boolean }
   paper?: EditionRecord & { weightGrams: number }
 }
+
+export type ClearedField = 'description' | 'publisher' | 'genre' | 'pageCount' | 'language' | 'series'
 
 export type EditionRecord = {
   priceIdr: number

@@ -19,6 +19,7 @@ export type RefusalReason =
   | 'reference_missing'
   | 'older_message'
   | 'update_of_unknown'
+  | 'test_record'
   | 'shop_changed'
 
 export type MergeReason =
@@ -27,12 +28,14 @@ export type MergeReason =
   | 'changes_title'
   | 'same_record'
   | 'withdrawn'
+  | 'withdrawn_without_rights'
 
 export type UnchangedReason =
   | 'in_shop_by_isbn'
   | 'in_shop_by_own_id'
   | 'in_shop_by_title_author_year'
   | 'not_for_sale'
+  | 'no_sales_rights'
   | 'other_format_remains'
 
 export type NoteReason =
@@ -43,6 +46,8 @@ export type NoteReason =
   | 'stock_unreadable'
   | 'sold_unreadable'
   | 'category_too_long'
+  | 'price_later'
+  | 'embargo'
   | 'renamed'
 
 export const REFUSALS: Record<RefusalReason, string> = {
@@ -51,6 +56,7 @@ export const REFUSALS: Record<RefusalReason, string> = {
   reference_missing: 'produk ini tidak memiliki RecordReference, atau panjangnya lebih dari 200 karakter',
   older_message: 'pesan yang lebih baru tentang produk ini sudah diterima',
   update_of_unknown: 'produk ini hanya memperbarui sebagian, tetapi rekaman lengkapnya belum pernah diterima',
+  test_record: 'ini rekaman uji dari pengirim (NotificationType 88 atau 89), bukan produk',
   columns_differ: 'jumlah sel baris ini tidak sama dengan jumlah kolom di kepala tabel',
   not_an_object: 'entri ini bukan objek JSON',
   control_characters: 'ada nilai yang memuat NUL atau karakter kendali lain',
@@ -78,10 +84,13 @@ export const MERGES: Record<MergeReason, string> = {
   same_record: 'produk yang sama datang lagi di berkas ini, dan yang terakhir berlaku',
   withdrawn:
     'produk ini tidak dijual lagi: judulnya ditarik dari penjualan, pembelinya tetap dapat membacanya',
+  withdrawn_without_rights:
+    'pengirim tidak memberi hak jual di Indonesia: judulnya ditarik dari penjualan, pembelinya tetap dapat membacanya',
 }
 
 export const UNCHANGED: Record<UnchangedReason, string> = {
   not_for_sale: 'produk ini tidak dijual lagi, dan toko tidak menjualnya',
+  no_sales_rights: 'pengirim tidak memberi hak jual di Indonesia untuk produk ini, dan toko tidak menjualnya',
   other_format_remains: 'satu format judul ini tidak dijual lagi, format lainnya tetap dijual',
   in_shop_by_isbn: 'toko sudah memiliki judul dengan ISBN ini',
   in_shop_by_own_id: 'toko sudah memiliki judul dari rekaman pengirim (RecordReference) atau slug ini',
@@ -101,6 +110,9 @@ export const NOTES: Record<NoteReason, string> = {
   stock_unreadable: 'stoknya tidak dapat dibaca dan tidak disertakan',
   sold_unreadable: 'jumlah terjualnya tidak dapat dibaca dan tidak disertakan',
   category_too_long: 'kategorinya lebih dari 100 karakter dan tidak disertakan',
+  price_later: 'pengirim menyebut harga lain yang berlaku nanti: rencanakan di layar judul',
+  embargo:
+    'pengirim melarang penjualan sebelum tanggal ini: judul baru menjadi draf, edisi baru judul lama belum ditambahkan',
   renamed: 'judul ini berganti nama',
 }
 

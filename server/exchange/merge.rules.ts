@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { finalPrice, rupiah } from '#kernel/money.ts'
 import { fold } from '#kernel/text.ts'
-import type { TitleRecord } from '#server/catalogue-editing/title-record.ts'
+import type { ClearedField, TitleRecord } from '#server/catalogue-editing/title-record.ts'
 import { type Assumed, EDITION_MARKS } from './assumed.rules.ts'
 import { assumedWeight } from './numbers.rules.ts'
-import type { ReadTitle } from './row.rules.ts'
+import type { ReadTitle } from './read-title.ts'
 import { type BookMarks, tellingWords } from './same-book.rules.ts'
 
 /**
@@ -30,7 +30,7 @@ export const slugKey = (slug: string): string => SLUG_KEY + slug
 export function mergeTitles(lead: ReadTitle, others: ReadTitle[]): ReadTitle {
   const merged: ReadTitle = { ...lead, record: { ...lead.record }, said: { ...lead.said } }
   const into = merged.record
-  for (const { record, copies, sold, said, cover, dated, assumed = [] } of others) {
+  for (const { record, copies, sold, said, cover, dated, embargo, former, assumed = [] } of others) {
     const before = merged.assumed ?? []
     /** Whether this row says what the ones before left to a default. */
     const says = (mark: Assumed) => before.includes(mark) && !assumed.includes(mark)
@@ -68,6 +68,11 @@ export function mergeTitles(lead: ReadTitle, others: ReadTitle[]): ReadTitle {
     }
     if (marks.length > 0) merged.assumed = marks
     else delete merged.assumed
+    if (embargo !== undefined) {
+      merged.embargo = [embargo, merged.embargo ?? ''].sort().at(-1) ?? embargo
+      into.status = 'draft'
+    }
+    if (former) merged.former = { ...former, ...merged.former }
     merged.copies ??= copies
     merged.sold ??= sold
     if (cover !== undefined && (merged.cover === undefined || says('cover'))) merged.cover = cover
@@ -130,10 +135,11 @@ function saysAsMuch(stored: string, { record, dated }: ReadTitle): boolean {
 
 /** The changes to an existing title. What the file does not say, though a default does, stays as the shop has it. */
 export function changeOf(known: KnownTitle, title: ReadTitle): TitleRecord {
-  const { record, said, assumed = [] } = title
-  const { ebook, paper, ...told } = record
+  const { record, said, former = {}, assumed = [] } = title
+  const { ebook, paper, status, ...told } = record
   const own = <Value>(mark: Assumed, stored: Value | null, read: Value | null) =>
     assumed.includes(mark) ? (stored ?? read) : read
+  const clears = clearedBy(known, record, former)
   const people = record.contributors.length === 0 || assumed.includes('authors') ? known.contributors : []
   return {
     ...told,
@@ -150,19 +156,39 @@ export function changeOf(known: KnownTitle, title: ReadTitle): TitleRecord {
     pageCount: own('pages', known.pageCount, record.pageCount),
     ...(assumed.includes('language') && known.language !== null ? { language: known.language } : {}),
     ...(people.length > 0 ? { contributors: people, roles: undefined } : {}),
-    ...editionsOf(known, { record, said, assumed }),
+    ...(clears.length > 0 ? { clears } : {}),
+    ...editionsOf(known, title),
   }
+}
+
+/** Whether the sender has given the record of this title another ISBN. */
+export const isCorrected = ({ isbn }: KnownTitle, { record, former }: ReadTitle): boolean =>
+  isbn !== null && former?.isbn === isbn && record.isbn !== null
+
+/** What the sender does not say any more, where the title still has what they said. */
+function clearedBy(
+  known: KnownTitle,
+  record: TitleRecord,
+  { series, description }: NonNullable<ReadTitle['former']>,
+): ClearedField[] {
+  const fields: ClearedField[] = []
+  if (record.series == null && series && fold(series) === fold(known.series ?? '')) fields.push('series')
+  if (record.description === '' && description && description === known.description)
+    fields.push('description')
+  return fields
 }
 
 /** The editions that a change has: no edition is added that only the default format names. */
 function editionsOf(
   known: KnownTitle,
-  { record, said, assumed = [] }: Pick<ReadTitle, 'record' | 'said' | 'assumed'>,
+  { record, said, embargo, assumed = [] }: ReadTitle,
 ): Pick<TitleRecord, 'ebook' | 'paper'> {
   const given = FORMATS.filter((format) => record[format] !== undefined)
   const wanted = given.filter((format) => {
     const [mark, price] = EDITION_MARKS[format]
-    if (editionOf(known, format) || !assumed.includes(mark)) return true
+    if (editionOf(known, format)) return true
+    if (embargo !== undefined) return false
+    if (!assumed.includes(mark)) return true
     return known.editions.length === 0 && !assumed.includes(price)
   })
   // A price without a format is that of the edition that the title has.
@@ -198,6 +224,7 @@ const taxOf = (edition: KnownEdition | undefined) => (edition ? { taxClass: edit
 export function changesNothing(known: KnownTitle, change: TitleRecord): boolean {
   const named = (one: string | null, other: string | null) => one === null || fold(one) === fold(other ?? '')
   return (
+    change.clears === undefined &&
     change.kind === known.kind &&
     change.name === known.name &&
     (change.description === '' || change.description === known.description) &&

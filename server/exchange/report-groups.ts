@@ -2,7 +2,8 @@ import type { TitleRecord } from '#server/catalogue-editing/title-record.ts'
 import type { StagedTitle } from './import.queries.ts'
 import type { MergeReason, ReportBook, UnchangedReason } from './import-report.ts'
 import type { KnownTitle } from './merge.rules.ts'
-import { type Cells, type ReadTitle, shown } from './row.rules.ts'
+import type { ReadTitle } from './read-title.ts'
+import { type Cells, shown } from './row.rules.ts'
 import type { BookMarks } from './same-book.rules.ts'
 
 type Member = { row: number; title: ReadTitle }

@@ -1,6 +1,5 @@
 import { firstCharacters } from '#kernel/text.ts'
-import type { TitleRecord } from '#server/catalogue-editing/title-record.ts'
-import { type Assumed, assumedIn } from './assumed.rules.ts'
+import { assumedIn } from './assumed.rules.ts'
 import { type NameOrder, readAuthors } from './authors.rules.ts'
 import { unfitValue, valueIn } from './cell-values.rules.ts'
 import { type ImportField, isElectronicIsbn, isInKilograms, isInThousands } from './column-names.ts'
@@ -12,6 +11,7 @@ import { type Format, isAudio, isGoods, isSum, readCategory, readFormat, readKin
 import { readLanguage } from './language.rules.ts'
 import { assumedWeight, readCopies, readPages, readSold, readWeight } from './numbers.rules.ts'
 import { type PriceFault, readPrice } from './price.rules.ts'
+import type { ReadTitle } from './read-title.ts'
 import { isAbsent, isFormulaError, readLine, readProse } from './text.rules.ts'
 
 export type Cells = Record<string, unknown>
@@ -28,21 +28,6 @@ export type ReadingPlan = {
   format: Format
   /** `YYYY-MM-DD`. */
   today: string
-}
-
-/** A title as one row describes it. */
-export type ReadTitle = {
-  record: TitleRecord
-  copies: number | null
-  sold: number | null
-  /** From where its cover is to be fetched. */
-  cover?: string
-  /** The fields that the row itself contained. An existing title keeps its other fields. */
-  said: { kind: boolean; weight: boolean }
-  /** Absent where there is nothing of that kind. */
-  assumed?: Assumed[]
-  /** Absent where the row names the day of its publication. */
-  dated?: 'month' | 'year'
 }
 
 export type RowReading =

@@ -1,7 +1,8 @@
 import { formatRupiah, rupiah } from '#kernel/money.ts'
 import type { ImportField } from './column-names.ts'
 import type { ResolvedColumns } from './import-mapping.ts'
-import { type Cells, type ReadTitle, shown } from './row.rules.ts'
+import type { ReadTitle } from './read-title.ts'
+import { type Cells, shown } from './row.rules.ts'
 
 /** What a row became, field by field, for whoever compares it with the row's cells. */
 export function shownFields({ record, copies, sold }: ReadTitle): Record<string, string> {

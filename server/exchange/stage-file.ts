@@ -141,7 +141,8 @@ export async function stageFile(
   const take = async (entry: SourceRow) => {
     if ('deletes' in entry) {
       if (entry.again) await replaceEarlier(entry.deletes, entry)
-      deletions.set(entry.deletes, { row: entry.row, place: entry.place ?? {}, reference: entry.deletes })
+      const { row, place = {}, deletes: reference, withoutRights } = entry
+      deletions.set(reference, { row, place, reference, withoutRights })
       return
     }
     if ('cells' in entry && entry.record?.again) await replaceEarlier(entry.record.reference, entry)

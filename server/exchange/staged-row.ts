@@ -1,4 +1,5 @@
 import { fold } from '#kernel/text.ts'
+import { EDITION_MARKS } from './assumed.rules.ts'
 import type { StagedRow } from './import.queries.ts'
 import type { ImportMapping } from './import-mapping.ts'
 import type { ReportBook } from './import-report.ts'
@@ -7,7 +8,7 @@ import { readOwnRow } from './own-row.rules.ts'
 import { type Cells, type ReadingPlan, type RowReading, readRow, shown } from './row.rules.ts'
 import type { RecordMarks, SourceRow } from './source/source-row.ts'
 
-export type ReadableRow = Exclude<SourceRow, { deletes: string; again: boolean }>
+export type ReadableRow = Exclude<SourceRow, { deletes: string }>
 export type RowWithCells = Extract<SourceRow, { cells: Cells }>
 
 /** An entry of the file, of the shop's own export or of anybody's. */
@@ -31,10 +32,7 @@ export function stagedRow(
     return undefined
   }
   const { record } = reading.title
-  if ('record' in entry && entry.record) {
-    record.series = entry.record.series
-    record.seriesNumber = entry.record.seriesNumber
-  }
+  if ('record' in entry && entry.record) tellRecord(reading, entry.record)
   for (const { reason, value } of reading.notes) {
     report.add({ row, ...place, title: record.name, outcome: 'noted', reason, value })
   }
@@ -51,6 +49,25 @@ export function stagedRow(
       ? { record: { ...marksOfRecord(entry.record), publisher: record.publisher && fold(record.publisher) } }
       : {}),
   }
+}
+
+/** What a record of ONIX says besides the cells of its row. */
+function tellRecord(
+  { title, notes }: Extract<RowReading, { title: object }>,
+  { series, seriesNumber, embargo, laterPrice, former, form }: RecordMarks,
+): void {
+  Object.assign(title.record, { series, seriesNumber })
+  if (embargo !== undefined) {
+    Object.assign(title, { embargo })
+    title.record.status = 'draft'
+    notes.push({ reason: 'embargo', value: embargo })
+  }
+  if (laterPrice !== undefined) {
+    notes.push({ reason: 'price_later', value: shown(`${laterPrice.price} → ${laterPrice.from}`) })
+    // A title of the shop keeps its price until then.
+    if (laterPrice.isOnly) title.assumed = [...(title.assumed ?? []), EDITION_MARKS[form][1]]
+  }
+  if (former !== undefined) title.former = former
 }
 
 const marksOfRecord = ({ reference, related, form }: RecordMarks) => ({ reference, related, form })

@@ -3,23 +3,28 @@ import { decodeEntities } from '../text.rules.ts'
 import { referenceName } from './onix-tags.ts'
 
 /** An element with reference names. What `Text` holds is markup, kept as it was written. */
-export type OnixElement = { name: string; text: string; children: OnixElement[] }
+export type OnixElement = {
+  name: string
+  attributes: Record<string, string>
+  text: string
+  children: OnixElement[]
+}
 
 /** Parses one element; XML's own entities and those of HTML are known, no others. */
 export function parseElement(xml: string, complete = true): OnixElement {
-  const root: OnixElement = { name: '', text: '', children: [] }
+  const root: OnixElement = { name: '', attributes: {}, text: '', children: [] }
   const path = [root]
   /** How deep within a `Text` the parser is. */
   let inMarkup = 0
   const top = () => path.at(-1) ?? root
   const parser = openXml({
-    open: (tag) => {
+    open: (tag, attributes) => {
       if (inMarkup > 0) {
         inMarkup++
         top().text += `<${tag}>`
         return
       }
-      const element = { name: referenceName(tag), text: '', children: [] }
+      const element = { name: referenceName(tag), attributes, text: '', children: [] }
       top().children.push(element)
       path.push(element)
       if (element.name === 'Text') inMarkup = 1

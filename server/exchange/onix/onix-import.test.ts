@@ -412,3 +412,212 @@ test('a message in Latin-1 that says UTF-8 is read; one that is cut off leaves n
   await expect(importOf(cut)).rejects.toThrow('terpotong')
   expect(await titles()).toHaveLength(1)
 })
+
+const place = (codes: string, region = '') =>
+  `<Territory>${codes && `<CountriesIncluded>${codes}</CountriesIncluded>`}${region && `<RegionsIncluded>${region}</RegionsIncluded>`}</Territory>`
+const market = (territory: string, details: string) =>
+  `<ProductSupply><Market>${territory}</Market>${details}</ProductSupply>`
+const detail = (availability: string, prices = '') =>
+  `<SupplyDetail><ProductAvailability>${availability}</ProductAvailability>${prices}</SupplyDetail>`
+const book = (blocks: string, form = 'BC') =>
+  product('angin.1', '03', PAPER, descriptive({ form }) + COLLATERAL + PUBLISHING + blocks)
+const priceOf = async (blocks: string, form = 'BC', head = '') => {
+  for (const table of ['onix_records', 'listings', 'editions', 'titles'] as const) {
+    await test_.database.kysely.deleteFrom(table).execute()
+  }
+  const report = await importOf(message([book(blocks, form)]).replace('</Header>', `${head}</Header>`))
+  const [edition] = await editions()
+  return edition?.price_idr ?? report.refused
+}
+
+test('F132 a title is not withdrawn because it is sold no more elsewhere, or by one of several suppliers', async () => {
+  const gone = detail('46', price(5, '02', '<CurrencyCode>USD</CurrencyCode>'))
+  const abroad = market(place('US'), gone)
+  const home = (availability: string) => market(place('ID MY'), detail(availability, price(79_000)))
+  await importOf(message([book(supply(price(90_000)))]))
+  const report = await importOf(message([book(abroad + home('20'))], '20260702'))
+  expect(report.merged).toEqual({ changes_title: 1 })
+  const twoSuppliers = supply(price(79_000)).replace('<SupplyDetail>', `${gone}<SupplyDetail>`)
+  await importOf(message([book(twoSuppliers)], '20260703'))
+  expect(await titles()).toEqual([ANGIN])
+  expect(await editions()).toMatchObject([{ price_idr: 79_000 }])
+  const everywhere = market(place('', 'WORLD'), detail('20', price(79_000)))
+  const last = await importOf(message([book(everywhere + home('46'))], '20260704'))
+  expect(last.merged).toEqual({ withdrawn: 1 })
+})
+
+test('of several prices the one counts that a reader in Indonesia pays today for one copy', async () => {
+  const dated = (role: string, day: string) =>
+    `<PriceDate><PriceDateRole>${role}</PriceDateRole><Date dateformat="00">${day}</Date></PriceDate>`
+  const idr = (amount: number, more: string) => price(amount, '02', `<CurrencyCode>IDR</CurrencyCode>${more}`)
+  const usual = price(80_000)
+  const others = [
+    idr(50_000, dated('14', '20260101') + dated('15', '20261122')),
+    idr(120_000, dated('14', '20261124')),
+    idr(250_000, place('SG MY')),
+    idr(60_000, '<MinimumOrderQuantity>50</MinimumOrderQuantity>'),
+    idr(15_000, '<PriceCondition><PriceConditionType>10</PriceConditionType></PriceCondition>'),
+    idr(16_000, '<PriceConstraint><PriceConstraintType>07</PriceConstraintType></PriceConstraint>'),
+    price(0, '02', '').replace('<PriceAmount>0</PriceAmount>', '<UnpricedItemType>02</UnpricedItemType>'),
+  ]
+  for (const other of others) expect(await priceOf(supply(other + usual))).toBe(80_000)
+  expect(await priceOf(supply(usual + idr(75_000, place('ID'))))).toBe(75_000)
+  expect(await priceOf(supply(usual + idr(70_000, dated('14', '20261101'))))).toBe(70_000)
+  const tax = '<Tax><TaxType>01</TaxType><TaxAmount>11000</TaxAmount></Tax><CurrencyCode>IDR</CurrencyCode>'
+  expect(await priceOf(supply(price(100_000, '01', tax)))).toBe(111_000)
+  const untyped = usual.replace('<PriceType>02</PriceType>', '')
+  expect(await priceOf(supply(untyped), 'BC', '<DefaultPriceType>02</DefaultPriceType>')).toBe(80_000)
+  const free = '<Price><PriceType>02</PriceType><UnpricedItemType>01</UnpricedItemType></Price>'
+  expect(await priceOf(supply(free), 'ED')).toBe(0)
+  const over = supply(idr(50_000, dated('15', '20261122')))
+  expect(await priceOf(over)).toEqual({ price_missing: 1 })
+})
+
+test('a price that holds later is noted, and a title of the shop keeps its own until then', async () => {
+  const later = supply(
+    price(
+      120_000,
+      '02',
+      '<CurrencyCode>IDR</CurrencyCode><PriceDate><PriceDateRole>14</PriceDateRole><DateFormat>00</DateFormat><Date>20270101</Date></PriceDate>',
+    ),
+  )
+  await importOf(message([book(supply(price(90_000)))]))
+  const report = await importOf(message([book(later)], '20260702'))
+  expect(report.totals).toMatchObject({ unchanged: 1 })
+  expect(report.entries).toContainEqual(
+    expect.objectContaining({ reason: 'price_later', value: '120000 → 2027-01-01' }),
+  )
+  expect(await editions()).toMatchObject([{ price_idr: 90_000 }])
+})
+
+test('F132 a product without rights for Indonesia is not sold, and says why', async () => {
+  const right = (type: string, territory: string) =>
+    `<SalesRights><SalesRightsType>${type}</SalesRightsType>${territory}</SalesRights>`
+  const rest = (type: string) => `<ROWSalesRightsType>${type}</ROWSalesRightsType>`
+  const withRights = (rights: string) =>
+    book(supply(price(90_000))).replace('</PublishingDetail>', `${rights}</PublishingDetail>`)
+  const abroad = right('01', place('US CA'))
+  for (const rights of [abroad, abroad + rest('03'), right('03', place('ID MY'))]) {
+    const report = await importOf(message([withRights(rights)]))
+    expect(report.unchanged).toEqual({ no_sales_rights: 1 })
+    expect(await titles()).toEqual([])
+  }
+  const allowed = [abroad + rest('02'), right('01', place('', 'WORLD')), right('03', place('US'))]
+  for (const rights of allowed) {
+    await importOf(message([withRights(rights)]))
+    expect(await titles()).toMatchObject([{ status: 'on_sale' }])
+  }
+  const report = await importOf(message([withRights(right('06', place('', 'WORLD')))], '20260702'))
+  expect(report.merged).toEqual({ withdrawn_without_rights: 1 })
+  expect(await titles()).toMatchObject([{ status: 'withdrawn' }])
+})
+
+test('a test record becomes no title, and a book under embargo a draft', async () => {
+  const tests = ['88', '89'].map((type) => product(`uji.${type}`, type, EBOOK, whole()))
+  const report = await importOf(message(tests))
+  expect(report.refused).toEqual({ test_record: 2 })
+  const embargo = (day: string) =>
+    `<PublishingDate><PublishingDateRole>02</PublishingDateRole><Date>${day}</Date></PublishingDate></PublishingDetail>`
+  const until = (day: string) => book(supply(price(90_000))).replace('</PublishingDetail>', embargo(day))
+  const early = await importOf(message([until('20270301')]))
+  expect(early.entries).toMatchObject([{ reason: 'embargo', value: '2027-03-01' }])
+  expect(await titles()).toEqual([{ ...ANGIN, status: 'draft' }])
+  for (const table of ['onix_records', 'listings', 'editions', 'titles'] as const) {
+    await test_.database.kysely.deleteFrom(table).execute()
+  }
+  await importOf(message([until('20261123')]))
+  expect(await titles()).toEqual([ANGIN])
+})
+
+test('a text for the trade is never the public description', async () => {
+  const trade = (audience: string) =>
+    `<CollateralDetail><TextContent><TextType>03</TextType><ContentAudience>${audience}</ContentAudience><Text>Hanya untuk toko: diskon 50%</Text></TextContent>`
+  for (const audience of ['01', '02', '07']) {
+    const xml = message([book(supply(price(90_000))).replace('<CollateralDetail>', trade(audience))])
+    await importOf(xml)
+    expect(await titles()).toEqual([ANGIN])
+  }
+  await importOf(
+    message([book(supply(price(90_000))).replace(COLLATERAL, `${trade('02')}</CollateralDetail>`)]),
+  )
+  expect(await titles()).toEqual([{ ...ANGIN, description: '' }])
+})
+
+test('a date is read in the format that the sender names', async () => {
+  const dated: [date: string, day: string][] = [
+    ['<DateFormat>03</DateFormat><Date>20243</Date>', '2024-07-01'],
+    ['<Date dateformat="02">202410</Date>', '2024-03-04'],
+    ['<Date dateformat="05">2023</Date>', '2023-01-01'],
+    ['<Date dateformat="01">202402</Date>', '2024-02-01'],
+    ['<Date dateformat="04">20244</Date>', '2024-12-01'],
+    ['<Date dateformat="06">2024070420241231</Date>', '2024-07-04'],
+    ['<Date dateformat="13">20240704T1015</Date>', '2024-07-04'],
+    ['<Date>20243</Date>', '2024-07-01'],
+  ]
+  const products = dated.map(([date], at) =>
+    product(`p${at}`, '03', '', whole())
+      .replace('>Angin<', `>Angin ${at}<`)
+      .replace('<Date>20240704</Date>', date),
+  )
+  await importOf(message(products))
+  const found = await test_.database.kysely
+    .selectFrom('titles')
+    .select('published_on')
+    .orderBy('name')
+    .execute()
+  expect(found.map(({ published_on }) => published_on)).toEqual(dated.map(([, day]) => day))
+  const hijri = whole().replace('<Date>20240704</Date>', '<Date dateformat="25">1445</Date>')
+  expect((await importOf(message([product('h', '03', '', hijri)]))).refused).toEqual({ date_invalid: 1 })
+})
+
+const series = () =>
+  test_.database.kysely
+    .selectFrom('titles as t')
+    .leftJoin('series as s', 's.id', 't.series_id')
+    .select(['t.name', 's.name as series', 't.series_number'])
+    .orderBy('t.name')
+    .execute()
+const element = (level: string, text: string, part = '') =>
+  `<TitleElement><TitleElementLevel>${level}</TitleElementLevel>${part && `<PartNumber>${part}</PartNumber>`}${text && `<TitleText>${text}</TitleText>`}</TitleElement>`
+const named = (reference: string, elements: string, collections = '', isbn = '') =>
+  product(reference, '03', isbn, whole()).replace(
+    /<TitleDetail>.*<\/TitleDetail>/,
+    `${collections}<TitleDetail><TitleType>01</TitleType>${elements}</TitleDetail>`,
+  )
+const collection = (inside: string, more = '') =>
+  `<Collection><CollectionType>10</CollectionType>${more}${inside && `<TitleDetail><TitleType>01</TitleType>${inside}</TitleDetail>`}</Collection>`
+
+test('volumes and issues have their names, series and numbers, wherever the record has them', async () => {
+  const sequence =
+    '<CollectionSequence><CollectionSequenceType>02</CollectionSequenceType><CollectionSequenceNumber>7</CollectionSequenceNumber></CollectionSequence>'
+  await importOf(
+    message([
+      named('p1', element('01', 'Ensiklopedi Laut', 'Jilid 1')),
+      named('p2', element('02', 'Komik Garuda') + element('01', '', '3')),
+      named('p3', element('01', 'Bumi Kedua'), collection(element('02', 'Serial Bumi', '4'))),
+      named('p4', element('01', 'Tujuh'), collection('') + collection(element('02', 'Seri Tujuh'), sequence)),
+      named('p5', element('02', 'Naga') + element('01', 'Sang Api', '2')),
+    ]),
+  )
+  expect(await series()).toEqual([
+    { name: 'Bumi Kedua', series: 'Serial Bumi', series_number: 4 },
+    { name: 'Ensiklopedi Laut Jilid 1', series: null, series_number: null },
+    { name: 'Komik Garuda 3', series: 'Komik Garuda', series_number: 3 },
+    { name: 'Sang Api', series: 'Naga', series_number: 2 },
+    { name: 'Tujuh', series: 'Seri Tujuh', series_number: 7 },
+  ])
+})
+
+test('a record can take back its series, and correct its ISBN; what staff wrote stays', async () => {
+  const inSeries = collection(element('02', 'Serial Salah', '4'))
+  const sent = (day: string, collections: string, isbn: string) =>
+    importOf(message([named('p1', element('01', 'Bumi'), collections, isbn)], `202607${day}`))
+  await sent('01', inSeries, EBOOK)
+  expect((await sent('02', '', PAPER)).merged).toEqual({ changes_title: 1 })
+  expect(await titles()).toMatchObject([{ name: 'Bumi', isbn: PAPER }])
+  expect(await series()).toEqual([{ name: 'Bumi', series: null, series_number: null }])
+  await sent('03', inSeries, PAPER)
+  await test_.database.kysely.updateTable('series').set({ name: 'Serial Benar' }).execute()
+  await sent('04', '', PAPER)
+  expect(await series()).toEqual([{ name: 'Bumi', series: 'Serial Benar', series_number: 4 }])
+})

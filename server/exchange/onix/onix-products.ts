@@ -2,12 +2,13 @@ import { firstCharacters } from '#kernel/text.ts'
 import { importFault } from '../import-fault.ts'
 import { childOf, type OnixElement, parseElement, textOf } from './onix-element.ts'
 import { readSentTime } from './sent-time.rules.ts'
+import type { PriceDefaults } from './supply.rules.ts'
 
 export type OnixMessage = {
   sender: string
   sentAt: Date | undefined
   /** Of prices that name none. */
-  currency: string
+  defaults: PriceDefaults
 }
 
 export type OnixPiece = { line: number } & ({ product: OnixElement } | { damaged: string })
@@ -140,6 +141,6 @@ function readMessage(header: string, rest: string): OnixMessage {
       200,
     ),
     sentAt: readSentTime(textOf(head, 'SentDateTime')),
-    currency: textOf(head, 'DefaultCurrencyCode'),
+    defaults: { currency: textOf(head, 'DefaultCurrencyCode'), priceType: textOf(head, 'DefaultPriceType') },
   }
 }

@@ -1,9 +1,11 @@
-// Longer than 300 lines: the blocks of a product are read in one order, beside the lists of codes that each takes.
-
 import { parseIsbn } from '#kernel/isbn.ts'
 import { firstCharacters } from '#kernel/text.ts'
 import { OWN_WORDS } from '../own-columns.ts'
+import { hasBegun, readOnixDate } from './onix-date.rules.ts'
 import { childOf, childrenOf, type OnixElement, textOf } from './onix-element.ts'
+import { isUnavailable, type OnixSupply, type PriceDefaults, priceOn, readSupply } from './supply.rules.ts'
+import { mayBeSold } from './territory.rules.ts'
+import { seriesOf, titleOf } from './titles.rules.ts'
 
 /** What is kept of a product, by the block of ONIX in which it stands. */
 export type OnixBlocks = {
@@ -23,9 +25,17 @@ export type OnixBlocks = {
     own?: { genre: string; kind: string }
   }
   collateral?: { description: string; cover: string }
-  publishing?: { publisher: string; published: string; status: string }
+  publishing?: {
+    publisher: string
+    published: string
+    status: string
+    /** The sender's rights do not let a shop in Indonesia sell it. */
+    withoutRights?: true
+    /** The day before which the publisher forbids sales. */
+    embargo?: string
+  }
   related?: { isbns: string[] }
-  supply?: { price: string; availability: string }
+  supply?: OnixSupply
 }
 
 export type OnixRecord = {
@@ -43,7 +53,8 @@ const BLOCKS = {
   supply: 'ProductSupply',
 } as const
 
-export function readRecord(product: OnixElement, currency: string): OnixRecord {
+/** @param today decides which of several prices counts */
+export function readRecord(product: OnixElement, defaults: PriceDefaults, today: string): OnixRecord {
   const block = <Value>(name: keyof typeof BLOCKS, read: (elements: OnixElement[]) => Value) => {
     const elements = childrenOf(product, BLOCKS[name])
     return elements.length === 0 ? {} : { [name]: read(elements) }
@@ -64,7 +75,7 @@ export function readRecord(product: OnixElement, currency: string): OnixRecord {
           .map(isbnIn)
           .filter((isbn) => isbn !== ''),
       })),
-      ...block('supply', (supplies) => readSupply(supplies, currency)),
+      ...block('supply', (supplies) => readSupply(supplies, defaults, today)),
     },
   }
 }
@@ -87,6 +98,7 @@ const OTHER_ROLES = ['A12', 'A13', 'A07', 'B01', 'B02', 'B09']
 function readDescriptive(detail: OnixElement | undefined): NonNullable<OnixBlocks['descriptive']> {
   const form = textOf(detail, 'ProductForm')
   const own = ownWords(detail)
+  const series = seriesOf(detail)
   const measure = childrenOf(detail, 'Measure').find((one) => textOf(one, 'MeasureType') === '08')
   const languages = childrenOf(detail, 'Language').filter((one) => textOf(one, 'LanguageRole') === '01')
   return {
@@ -106,11 +118,8 @@ function readDescriptive(detail: OnixElement | undefined): NonNullable<OnixBlock
       ])
       .filter(([, code]) => code !== '')
       .slice(0, 50),
-    series:
-      childrenOf(detail, 'Collection')
-        .map(titleOf)
-        .find((title) => title !== '') ?? '',
-    seriesNumber: numberInSeries(detail),
+    series: series.name,
+    seriesNumber: series.number,
   }
 }
 
@@ -125,29 +134,9 @@ function ownWords(detail: OnixElement | undefined): { genre: string; kind: strin
   return subject && { genre: textOf(subject, 'SubjectHeadingText'), kind: textOf(subject, 'SubjectCode') }
 }
 
-function numberInSeries(detail: OnixElement | undefined): number | null {
-  const sequence = childOf(childOf(detail, 'Collection'), 'CollectionSequence')
-  const number = textOf(sequence, 'CollectionSequenceNumber')
-  return /^[1-9]\d{0,5}$/.test(number) ? Number(number) : null
-}
-
-/** The title of a product is its element of level 01, that of a collection the one of level 02. */
-function titleOf(detail: OnixElement | undefined): string {
-  const details = childrenOf(detail, 'TitleDetail')
-  const main = details.find((one) => textOf(one, 'TitleType') === '01') ?? details[0]
-  const elements = childrenOf(main, 'TitleElement')
-  const level = (wanted: string) => elements.find((one) => textOf(one, 'TitleElementLevel') === wanted)
-  const element =
-    detail?.name === 'Collection' ? (level('02') ?? elements[0]) : (level('01') ?? level('04') ?? elements[0])
-  const name =
-    textOf(element, 'TitleText') ||
-    [textOf(element, 'TitlePrefix'), textOf(element, 'TitleWithoutPrefix')].filter(Boolean).join(' ')
-  const subtitle = textOf(element, 'Subtitle')
-  return subtitle === '' || name === '' ? name : `${name}: ${subtitle}`
-}
-
 function authorsOf(detail: OnixElement | undefined): string[] {
-  const people = childrenOf(detail, 'Contributor')
+  const contributors = childrenOf(detail, 'Contributor')
+  const people = contributors
     .map((contributor, at) => ({
       roles: childrenOf(contributor, 'ContributorRole').map((role) => role.text.trim()),
       name: personName(contributor),
@@ -157,8 +146,10 @@ function authorsOf(detail: OnixElement | undefined): string[] {
     .sort((one, other) => one.order - other.order)
   const inRoles = (roles: string[]) =>
     people.filter((person) => person.roles.some((role) => roles.includes(role)))
-  const authors =
-    [AUTHOR_ROLES, OTHER_ROLES].map(inRoles).find((found) => found.length > 0) ?? people.slice(0, 1)
+  // Beside an author who is not named, a translator is none.
+  const isAnonymous = contributors.some((one) => childOf(one, 'UnnamedPersons') !== undefined)
+  const others = isAnonymous ? [] : people.slice(0, 1)
+  const authors = [AUTHOR_ROLES, OTHER_ROLES].map(inRoles).find((found) => found.length > 0) ?? others
   return authors.map(({ name }) => name)
 }
 
@@ -203,20 +194,28 @@ function weightOf(measure: OnixElement): string {
 }
 
 function readCollateral(detail: OnixElement | undefined): NonNullable<OnixBlocks['collateral']> {
-  const texts = childrenOf(detail, 'TextContent')
+  const texts = childrenOf(detail, 'TextContent').filter(isPublic)
   const description = ['03', '02']
     .map((type) => texts.find((text) => textOf(text, 'TextType') === type))
     .find(Boolean)
+  const versions = childrenOf(description, 'Text')
+  const text = versions.find(({ attributes }) => attributes.language === 'ind') ?? versions[0]
   const cover = childrenOf(detail, 'SupportingResource').find(
-    (one) => textOf(one, 'ResourceContentType') === '01',
+    (one) => textOf(one, 'ResourceContentType') === '01' && isPublic(one),
   )
   return {
-    description: firstCharacters((childOf(description, 'Text')?.text ?? '').trim(), 100_000),
+    description: firstCharacters((text?.text ?? '').trim(), 100_000),
     cover:
       childrenOf(cover, 'ResourceVersion')
         .map((version) => textOf(version, 'ResourceLink'))
         .find((link) => /^https?:/i.test(link)) ?? '',
   }
+}
+
+/** List 154: for everybody, or for readers; others are for the trade, the press or teachers. */
+function isPublic(content: OnixElement): boolean {
+  const audiences = childrenOf(content, 'ContentAudience').map(({ text }) => text.trim())
+  return audiences.length === 0 || audiences.some((audience) => audience === '00' || audience === '03')
 }
 
 function readPublishing(detail: OnixElement | undefined): NonNullable<OnixBlocks['publishing']> {
@@ -225,43 +224,13 @@ function readPublishing(detail: OnixElement | undefined): NonNullable<OnixBlocks
   const publishers = childrenOf(detail, 'Publisher')
   const publisher = publishers.find((one) => textOf(one, 'PublishingRole') === '01') ?? publishers[0]
   const date = ['01', '11', '19', '20', '02'].map(dateOf).find(Boolean)
+  const embargo = readOnixDate(dateOf('02'))
   return {
     publisher: textOf(publisher, 'PublisherName') || textOf(childOf(detail, 'Imprint'), 'ImprintName'),
-    published: textOf(date, 'Date').split('T')[0] ?? '',
+    published: readOnixDate(date),
     status: textOf(detail, 'PublishingStatus'),
-  }
-}
-
-/** Prices that a shopper pays, tax included or not; the first type that is there counts. Supplier's prices are none. */
-const WITH_TAX = ['02', '04', '42', '22', '12', '14', '24']
-const WITHOUT_TAX = ['01', '03', '41', '21', '11', '13', '23']
-
-function readSupply(supplies: OnixElement[], currency: string): NonNullable<OnixBlocks['supply']> {
-  const details = supplies.flatMap((supply) => childrenOf(supply, 'SupplyDetail'))
-  const availability = textOf(details[0], 'ProductAvailability')
-  const unpriced = details.map((detail) => textOf(detail, 'UnpricedItemType')).find(Boolean)
-  const prices = details
-    .flatMap((detail) => childrenOf(detail, 'Price'))
-    .map((price) => priceOf(price, currency))
-  const consumer = prices.filter((price) => ['', '00', '05'].includes(price.qualifier))
-  const ranked = [...WITH_TAX, ...WITHOUT_TAX].flatMap((type) =>
-    consumer.filter((price) => price.type === type),
-  )
-  const chosen = ranked.find((price) => price.currency === 'IDR') ?? ranked[0]
-  if (chosen === undefined) return { price: unpriced === '01' ? 'gratis' : '', availability }
-  const { amount, currency: written } = chosen
-  return { price: written === 'IDR' ? String(amount) : `${written || '?'} ${amount}`, availability }
-}
-
-function priceOf(price: OnixElement, currency: string) {
-  const type = textOf(price, 'PriceType')
-  const written = Number(textOf(price, 'PriceAmount'))
-  const rate = Number(textOf(childOf(price, 'Tax'), 'TaxRatePercent')) || 0
-  return {
-    type,
-    qualifier: textOf(price, 'PriceQualifier'),
-    currency: textOf(price, 'CurrencyCode') || currency,
-    amount: WITHOUT_TAX.includes(type) && rate > 0 ? Math.round((written * (100 + rate)) / 100) : written,
+    ...(mayBeSold(detail) ? {} : { withoutRights: true }),
+    ...(embargo === '' ? {} : { embargo }),
   }
 }
 
@@ -269,18 +238,28 @@ function priceOf(price: OnixElement, currency: string) {
 export function isUnsaleable({ publishing, supply }: OnixBlocks): boolean {
   return (
     ['01', '07', '08', '11', '15', '16', '17'].includes(publishing?.status ?? '') ||
-    ['01', '46', '48', '49', '51'].includes(supply?.availability ?? '')
+    isUnavailable(supply?.availability ?? '')
   )
+}
+
+/** The day before which the product must not be sold, if it is still to come. */
+export function embargoOf({ publishing, supply }: OnixBlocks, today: string): string | undefined {
+  const days = [publishing?.embargo, supply?.embargo].filter((day) => day !== undefined)
+  return days
+    .filter((day) => !hasBegun(day, today))
+    .sort()
+    .at(-1)
 }
 
 /** A record's cells under the names of the fields, as a row of a table has them. */
 export function cellsOf(
   { isbn, blocks }: Pick<OnixRecord, 'isbn' | 'blocks'>,
   genre: string,
-  dropForeignPrice: boolean,
+  { dropForeignPrice, today }: { dropForeignPrice: boolean; today: string },
 ): Record<string, unknown> {
   const { descriptive, collateral, publishing, supply } = blocks
-  const foreign = /^(?:[A-Z]{3}|\?) /.test(supply?.price ?? '')
+  const price = supply ? priceOn(supply, today).price : ''
+  const foreign = /^(?:[A-Z]{3}|\?) /.test(price)
   return {
     title: descriptive?.title ?? '',
     authors: descriptive?.authors ?? [],
@@ -289,7 +268,7 @@ export function cellsOf(
     category: genre,
     kind: descriptive?.magazine ? 'majalah' : 'buku',
     format: descriptive?.format ?? '',
-    price: foreign && dropForeignPrice ? '' : (supply?.price ?? ''),
+    price: foreign && dropForeignPrice ? '' : price,
     published: publishing?.published ?? '',
     pages: descriptive?.pages ?? '',
     weight: descriptive?.weight ?? '',
@@ -299,7 +278,9 @@ export function cellsOf(
   }
 }
 
-export const ONIX_COLUMNS = Object.keys(cellsOf({ isbn: '', blocks: {} }, '', false))
+export const ONIX_COLUMNS = Object.keys(
+  cellsOf({ isbn: '', blocks: {} }, '', { dropForeignPrice: false, today: '' }),
+)
 
 /** The genre of the first subject that the table knows; of its prefixes the longest counts. */
 export function genreOf(blocks: OnixBlocks, table: Map<string, string>): string {

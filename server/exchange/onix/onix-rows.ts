@@ -1,10 +1,14 @@
 import { firstCharacters } from '#kernel/text.ts'
 import { DAY } from '#kernel/time.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { SourceRow } from '../source/source-row.ts'
+import { givenOnly } from '#server/platform/given-only.ts'
+import type { FormerValues } from '../read-title.ts'
+import type { RecordMarks, SourceRow } from '../source/source-row.ts'
+import { readProse } from '../text.rules.ts'
 import type { OnixMessage, OnixPiece } from './onix-products.ts'
 import {
   cellsOf,
+  embargoOf,
   genreOf,
   isUnsaleable,
   type OnixBlocks,
@@ -12,12 +16,14 @@ import {
   readRecord,
 } from './onix-record.rules.ts'
 import { findRecords, keepRecords, listSubjectGenres, type StoredRecord } from './onix-records.queries.ts'
+import { type OnixSupply, priceOn } from './supply.rules.ts'
 
 const BATCH = 200
 const LONGEST_REFERENCE = 200
 const LONGEST_SERIES = 200
 const BLOCK_UPDATE = '04'
 const DELETION = '05'
+const TESTS = ['88', '89']
 
 /** The products of a message as they come from the file; `message` is known once the first one was read. */
 export type OnixStream = { message(): OnixMessage; pieces: AsyncIterable<OnixPiece> }
@@ -39,10 +45,12 @@ export async function* onixRows(
   let row = 0
   let batch: OnixPiece[] = []
   async function* flush(): AsyncGenerator<SourceRow> {
-    const { sender, sentAt: stated, currency } = stream.message()
+    const { sender, sentAt: stated, defaults } = stream.message()
     // A wrong clock must not keep later messages out.
     const sentAt = stated && stated.getTime() <= latest ? stated : undefined
-    const read = batch.map((piece) => ('product' in piece ? readRecord(piece.product, currency) : undefined))
+    const read = batch.map((piece) =>
+      'product' in piece ? readRecord(piece.product, defaults, today) : undefined,
+    )
     const references = read.flatMap((record) => record?.reference ?? [])
     const found = await findRecords(tx, { runId, sender }, references)
     const known = new Map<string, StoredRecord>(found.map((record) => [record.reference, record]))
@@ -64,6 +72,7 @@ export async function* onixRows(
       if (reference === '' || reference.length > LONGEST_REFERENCE) {
         return { row, place, fault: 'reference_missing', excerpt: record.isbn }
       }
+      if (TESTS.includes(record.notification)) return { row, place, fault: 'test_record', excerpt: reference }
       const before = known.get(reference)
       if (before?.sentAt && sentAt && sentAt < before.sentAt) {
         return { row, place, fault: 'older_message', excerpt: reference }
@@ -76,8 +85,12 @@ export async function* onixRows(
       told.add(reference)
       known.set(reference, merged)
       changed.set(reference, merged)
-      if (merged.deleted) return { row, place, deletes: reference, again }
-      return rowOf(merged, { row, place, again, genre: genreOf(merged.blocks, genres), dropForeignPrice })
+      if (merged.deleted) {
+        const withoutRights = merged.blocks.publishing?.withoutRights === true
+        return { row, place, deletes: reference, again, withoutRights }
+      }
+      const genre = genreOf(merged.blocks, genres)
+      return rowOf(merged, { row, place, again, genre, dropForeignPrice, today, before })
     })
     batch = []
     await keepRecords(tx, { runId, sender }, [...changed.values()])
@@ -98,7 +111,8 @@ function mergeRecord(
     reference: record.reference,
     isbn: record.isbn || (before?.isbn ?? ''),
     sentAt: sentAt ?? null,
-    deleted: record.notification === DELETION || isUnsaleable(blocks),
+    deleted:
+      record.notification === DELETION || isUnsaleable(blocks) || blocks.publishing?.withoutRights === true,
     blocks,
     former: keeps ? (before?.former ?? null) : null,
   }
@@ -112,15 +126,17 @@ function rowOf(
     again: boolean
     genre: string
     dropForeignPrice: boolean
+    today: string
+    before: StoredRecord | undefined
   },
 ): SourceRow {
-  const { row, place } = at
+  const { row, place, today, before } = at
   const form = blocks.descriptive?.format
   if (form === 'other') return { row, place, fault: 'not_a_book', excerpt: blocks.descriptive?.title ?? '' }
   return {
     row,
     place,
-    cells: cellsOf({ isbn, blocks }, at.genre, at.dropForeignPrice),
+    cells: cellsOf({ isbn, blocks }, at.genre, at),
     record: {
       reference,
       again: at.again,
@@ -128,6 +144,31 @@ function rowOf(
       form: form ?? 'paper',
       series: firstCharacters(blocks.descriptive?.series ?? '', LONGEST_SERIES) || null,
       seriesNumber: blocks.descriptive?.seriesNumber ?? null,
+      ...givenOnly({
+        embargo: embargoOf(blocks, today),
+        laterPrice: blocks.supply && laterPriceOf(blocks.supply, today),
+        former: before && formerOf(before, { isbn, blocks }),
+      }),
     },
+  }
+}
+
+function laterPriceOf(supply: OnixSupply, today: string): RecordMarks['laterPrice'] {
+  const { later, isLater = false } = priceOn(supply, today)
+  return later && { ...later, isOnly: isLater }
+}
+
+/** What the record said before and says otherwise now, or not any more. */
+function formerOf(
+  before: StoredRecord,
+  { isbn, blocks }: Pick<StoredRecord, 'isbn' | 'blocks'>,
+): FormerValues {
+  const { descriptive, collateral } = before.blocks
+  return {
+    ...(before.isbn !== '' && isbn !== '' && before.isbn !== isbn ? { isbn: before.isbn } : {}),
+    ...(descriptive?.series && blocks.descriptive?.series === '' ? { series: descriptive.series } : {}),
+    ...(collateral?.description && blocks.collateral?.description === ''
+      ? { description: readProse(collateral.description) }
+      : {}),
   }
 }

@@ -4,7 +4,7 @@ import { planWithdrawals } from '../runs/run-titles.queries.ts'
 import { findDeleted } from './onix-records.queries.ts'
 
 /** A row that deletes its sender's record. */
-export type Deletion = { row: number; place: Place; reference: string }
+export type Deletion = { row: number; place: Place; reference: string; withoutRights: boolean }
 
 /** A deleted product takes its title off sale once no other product of it is left (F132). */
 export async function planDeletions(
@@ -21,16 +21,18 @@ export async function planDeletions(
   )
   const byReference = new Map(found.map((record) => [record.reference, record]))
   const withdrawn = new Map<number, number>()
-  for (const { row, place, reference } of deletions) {
+  for (const { row, place, reference, withoutRights } of deletions) {
     const { titleId = null, status = null, others = 0 } = byReference.get(reference) ?? {}
     const title = reference.slice(0, 120)
     if (titleId !== null && status === 'on_sale' && others === 0) {
       if (!withdrawn.has(titleId)) withdrawn.set(titleId, row)
       counts.merged++
-      report.add({ row, ...place, title, outcome: 'merged', reason: 'withdrawn', title_id: titleId })
+      const reason = withoutRights ? 'withdrawn_without_rights' : 'withdrawn'
+      report.add({ row, ...place, title, outcome: 'merged', reason, title_id: titleId })
     } else {
       counts.unchanged++
-      const reason: UnchangedReason = titleId !== null && others > 0 ? 'other_format_remains' : 'not_for_sale'
+      const notSold = withoutRights ? 'no_sales_rights' : 'not_for_sale'
+      const reason: UnchangedReason = titleId !== null && others > 0 ? 'other_format_remains' : notSold
       report.add({ row, ...place, title, outcome: 'unchanged', reason })
     }
   }

@@ -13,11 +13,11 @@ import {
 } from '../import.queries.ts'
 import type { ImportFindings } from '../import-findings.ts'
 import { openReport, type ReportBook } from '../import-report.ts'
-import { changeOf, changesNothing, marksOf, marksOfKnown, mergeTitles } from '../merge.rules.ts'
+import { changeOf, changesNothing, isCorrected, marksOf, marksOfKnown, mergeTitles } from '../merge.rules.ts'
 import { joinFormats, joinFound, linkRecords } from '../onix/onix-records.queries.ts'
 import { planDeletions } from '../onix/withdraw-deleted.ts'
+import type { ReadTitle } from '../read-title.ts'
 import { type Group, reportConflicts, reportMerges, reportRenames } from '../report-groups.ts'
-import type { ReadTitle } from '../row.rules.ts'
 import { canBeOneBook, canBeRenamed } from '../same-book.rules.ts'
 import { cellsOf } from '../shown-fields.rules.ts'
 import type { CatalogueSource } from '../source/open-source.ts'
@@ -242,7 +242,7 @@ function changesOf(groups: Group[], known: Map<number, StoredTitle>) {
   for (const { staged, merged } of groups) {
     const title = foundTitle(staged, known)
     if (title === undefined || merged === undefined) continue
-    const isbn = title.isbn ?? isbnFor(title, merged)
+    const isbn = (isCorrected(title, merged) ? null : title.isbn) ?? isbnFor(title, merged) ?? title.isbn
     const change = { ...changeOf(title, merged), isbn, id: title.id }
     const changesText = isbn !== title.isbn || !changesNothing(title, change)
     if (changesText || newCover(title, merged).cover !== undefined) changed.set(title.id, change)

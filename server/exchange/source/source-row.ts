@@ -1,4 +1,5 @@
 import type { Place } from '../import-report.ts'
+import type { FormerValues } from '../read-title.ts'
 import type { Cells } from '../row.rules.ts'
 
 export type SourceFault =
@@ -8,6 +9,7 @@ export type SourceFault =
   | 'reference_missing'
   | 'older_message'
   | 'update_of_unknown'
+  | 'test_record'
   | 'not_a_book'
 
 /** A product of ONIX beside the cells of its row. */
@@ -20,6 +22,11 @@ export type RecordMarks = {
   form: 'ebook' | 'paper'
   series: string | null
   seriesNumber: number | null
+  /** The day before which it must not be sold, which is still to come. */
+  embargo?: string
+  /** The next price that is still to come; `isOnly`: none holds today. */
+  laterPrice?: { price: string; from: string; isOnly: boolean }
+  former?: FormerValues
 }
 
 /** A row as the file has it; row 1 is the first after the header. */
@@ -28,7 +35,7 @@ export type SourceRow = { row: number; place?: Place } & (
   /** `written`: its cells where it has some, which are told to whoever corrects the row. */
   | { fault: SourceFault; excerpt: string; written?: Cells }
   /** The sender's record of this reference is deleted. */
-  | { deletes: string; again: boolean }
+  | { deletes: string; again: boolean; withoutRights: boolean }
 )
 
 /** A cover or a book in an archive; its bytes decide what it is. */
