@@ -216,6 +216,22 @@ test('what a mapping gives for rows that do not say changes nothing that the sho
   expect(await editions()).toHaveLength(3)
 })
 
+test('a price list without a discount leaves the one that the shop gives', async () => {
+  await importOf([row('Angin', { isbn: ISBN, diskon: 'Rp 10.000' })])
+  const priced = async (more: Record<string, unknown>) => {
+    const { titles } = await importOf([row('Angin', { isbn: ISBN, ...more })], { update: true })
+    const columns = ['price_idr', 'discount_percent', 'discount_idr'] as const
+    const [edition] = await test_.database.kysely.selectFrom('editions').select(columns).execute()
+    return [titles.changed, edition?.price_idr, edition?.discount_percent, edition?.discount_idr]
+  }
+  expect(await priced({})).toEqual([0, 50_000, 0, 10_000])
+  expect(await priced({ diskon: '', harga: '60.000' })).toEqual([1, 60_000, 0, 10_000])
+  // It would be free.
+  expect(await priced({ harga: '9.000' })).toEqual([1, 9_000, 0, 0])
+  expect(await priced({ diskon: '20%' })).toEqual([1, 50_000, 20, 0])
+  expect(await priced({ harga: '45.000', harga_asli: '50.000' })).toEqual([1, 50_000, 10, 0])
+})
+
 test("a mapping's cover is for titles without one: where a file or the shop names another, that one stays", async () => {
   const [own, usual] = ['https://gambar.example/angin.jpg', 'https://gambar.example/biasa.jpg']
   const [wind, rain] = [row('Angin', { isbn: ISBN }), row('Hujan', { isbn: OTHER_ISBN })]

@@ -135,6 +135,26 @@ test.each([
   expect(change.publishedOn).toBe(stays)
 })
 
+test('of two rows of a title each tells the discount of its own edition', () => {
+  const [paper, ebook] = [
+    title({ paper: { ...price, discountPercent: 20, weightGrams: 300 } }),
+    title({ ebook: { ...price, inSubscription: false } }, { assumed: ['ebook_discount'] }),
+  ]
+  const shop = {
+    ...known,
+    editions: (['ebook', 'paper'] as const).map((format) => ({ ...edition, format, discountIdr: 5_000 })),
+  }
+  for (const [lead, other] of [
+    [paper, ebook],
+    [ebook, paper],
+  ] as const) {
+    expect(changeOf(shop, mergeTitles(lead, [other]))).toMatchObject({
+      ebook: { discountPercent: 0, discountIdr: 5_000 },
+      paper: { discountPercent: 20, discountIdr: 0 },
+    })
+  }
+})
+
 test('a change takes nothing away that the file does not speak of', () => {
   const change = changeOf(
     known,

@@ -58,10 +58,17 @@ export function mergeTitles(lead: ReadTitle, others: ReadTitle[]): ReadTitle {
     }
     if (into.slug === undefined && record.slug !== undefined) into.slug = record.slug
     if (!merged.said.kind && said.kind) into.kind = record.kind
-    const marks = assumedOf([into, before], [record, assumed])
-    if (record.ebook !== undefined && (into.ebook === undefined || says('ebook_price')))
-      into.ebook = record.ebook
-    if (record.paper !== undefined && into.paper !== undefined && says('price'))
+    const takesEbook = record.ebook !== undefined && (into.ebook === undefined || says('ebook_price'))
+    const takesPaper = record.paper !== undefined && (into.paper === undefined || says('price'))
+    const marks = [
+      ...assumedOf([into, before], [record, assumed]),
+      // A discount is of the price beside which it stands.
+      ...(['discount', 'ebook_discount'] as const).filter((mark) =>
+        ((mark === 'discount' ? takesPaper : takesEbook) ? assumed : before).includes(mark),
+      ),
+    ]
+    if (takesEbook && record.ebook) into.ebook = record.ebook
+    if (takesPaper && record.paper && into.paper)
       into.paper = { ...record.paper, weightGrams: into.paper.weightGrams }
     if (record.paper !== undefined && (into.paper === undefined || (said.weight && !merged.said.weight))) {
       into.paper = { ...(into.paper ?? record.paper), weightGrams: record.paper.weightGrams }
@@ -86,6 +93,7 @@ type Part = [record: TitleRecord, assumed: readonly Assumed[]]
 /** What both rows leave to a default; of an edition that one of them has, what that one does. */
 function assumedOf([into, before]: Part, [record, assumed]: Part): Assumed[] {
   return [...new Set([...before, ...assumed])].filter((mark) => {
+    if (mark === 'discount' || mark === 'ebook_discount') return false
     const edition = FORMATS.find((format) => (EDITION_MARKS[format] as readonly Assumed[]).includes(mark))
     const counts = (one: TitleRecord) => edition === undefined || one[edition] !== undefined
     return (!counts(into) || before.includes(mark)) && (!counts(record) || assumed.includes(mark))
@@ -201,7 +209,8 @@ function editionsOf(
     if (priced === undefined) throw new Error(`An edition without a price: ${record.name}`)
     const { priceIdr } = priced
     // A discount of the shop's own must not make the book free at a lower price.
-    const keeps = stored && assumed.includes('discount') && finalPrice(rupiah(priceIdr), stored) > 0
+    const keeps =
+      stored && assumed.includes(EDITION_MARKS[from][2]) && finalPrice(rupiah(priceIdr), stored) > 0
     const { discountPercent, discountIdr } = keeps ? stored : priced
     return { ...record[format], priceIdr, discountPercent, discountIdr, ...taxOf(stored) }
   }

@@ -45,7 +45,7 @@ test('a row of an Indonesian catalogue becomes a title', () => {
       copies: null,
       sold: null,
       said: { kind: false, weight: false },
-      assumed: ['paper'],
+      assumed: ['discount', 'paper'],
     },
     notes: [],
   })

@@ -621,3 +621,13 @@ test('a record can take back its series, and correct its ISBN; what staff wrote 
   await sent('04', '', PAPER)
   expect(await series()).toEqual([{ name: 'Bumi', series: 'Serial Benar', series_number: 4 }])
 })
+
+test('a message leaves the discount that staff gave, at the same price and at another one', async () => {
+  await importOf(message([book(supply(price(90_000)))]))
+  await test_.database.kysely.updateTable('editions').set({ discount_percent: 15 }).execute()
+  for (const [at, amount] of [90_000, 80_000].entries()) {
+    await importOf(message([book(supply(price(amount))).replace('>245<', '>250<')], `2026070${at + 2}`))
+    const stored = test_.database.kysely.selectFrom('editions').select(['price_idr', 'discount_percent'])
+    expect(await stored.execute()).toEqual([{ price_idr: amount, discount_percent: 15 }])
+  }
+})
