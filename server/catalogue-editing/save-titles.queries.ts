@@ -75,7 +75,8 @@ export async function updateTitles(tx: Tx, rows: (TitleRow & { id: number })[]):
       language = coalesce(n.language, case when ${kept('language')} then t.language end),
       series_id = coalesce(n.series_id, case when ${kept('series')} then t.series_id end),
       series_number = case when n.series_id is null then case when ${kept('series')} then t.series_number end
-        else coalesce(n.series_number, case when n.series_id = t.series_id then t.series_number end) end,
+        else coalesce(n.series_number,
+          case when n.series_id = t.series_id and ${kept('seriesNumber')} then t.series_number end) end,
       updated_at = now(), version = t.version + 1
     from unnest(
       ${of((row) => row.id)}::bigint[], ${of((row) => row.record.kind)}::text[], ${of((row) => row.record.name)}::text[],

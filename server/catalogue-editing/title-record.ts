@@ -31,7 +31,14 @@ export type TitleRecord = {
   paper?: EditionRecord & { weightGrams: number }
 }
 
-export type ClearedField = 'description' | 'publisher' | 'genre' | 'pageCount' | 'language' | 'series'
+export type ClearedField =
+  | 'description'
+  | 'publisher'
+  | 'genre'
+  | 'pageCount'
+  | 'language'
+  | 'series'
+  | 'seriesNumber'
 
 export type EditionRecord = {
   priceIdr: number

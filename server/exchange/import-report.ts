@@ -20,6 +20,7 @@ export type RefusalReason =
   | 'older_message'
   | 'update_of_unknown'
   | 'test_record'
+  | 'word_unknown'
   | 'shop_changed'
 
 export type MergeReason =
@@ -48,6 +49,8 @@ export type NoteReason =
   | 'category_too_long'
   | 'price_later'
   | 'embargo'
+  | 'kept_from_sale'
+  | 'not_taken'
   | 'renamed'
 
 export const REFUSALS: Record<RefusalReason, string> = {
@@ -57,6 +60,8 @@ export const REFUSALS: Record<RefusalReason, string> = {
   older_message: 'pesan yang lebih baru tentang produk ini sudah diterima',
   update_of_unknown: 'produk ini hanya memperbarui sebagian, tetapi rekaman lengkapnya belum pernah diterima',
   test_record: 'ini rekaman uji dari pengirim (NotificationType 88 atau 89), bukan produk',
+  word_unknown:
+    'kata ini tidak dikenal: Status berisi Draf, Dijual, atau Ditarik; PPN Kena atau Bebas; Jenis Buku atau Majalah; Langganan Ya atau Tidak',
   columns_differ: 'jumlah sel baris ini tidak sama dengan jumlah kolom di kepala tabel',
   not_an_object: 'entri ini bukan objek JSON',
   control_characters: 'ada nilai yang memuat NUL atau karakter kendali lain',
@@ -113,6 +118,8 @@ export const NOTES: Record<NoteReason, string> = {
   price_later: 'pengirim menyebut harga lain yang berlaku nanti: rencanakan di layar judul',
   embargo:
     'pengirim melarang penjualan sebelum tanggal ini: judul baru menjadi draf, edisi baru judul lama belum ditambahkan',
+  kept_from_sale: 'kolom Status menyebut draf atau ditarik: judul yang baru tidak langsung dijual',
+  not_taken: 'isi kolom ini tidak diterapkan oleh impor: ubah di layar judul',
   renamed: 'judul ini berganti nama',
 }
 

@@ -150,6 +150,12 @@ export async function listKnownTitles(tx: Tx, ids: number[]): Promise<Map<number
         select c.name from title_contributors tc join contributors c on c.id = tc.contributor_id
         where tc.title_id = t.id order by tc.position
       ) as contributors,
+      array(
+        select tc.role from title_contributors tc where tc.title_id = t.id order by tc.position
+      ) as roles,
+      t.status, t.subscriber_from as "subscriberFrom",
+      exists (select from order_lines l where l.title_id = t.id)
+        or exists (select from entitlements l where l.title_id = t.id) as "isSold",
       t.published_on as "publishedOn", t.page_count as "pageCount", t.language,
       s.name as series, t.series_number as "seriesNumber",
       case when w.origin = 'address' then w.address end as "coverAddress", i.key as "coverKey",

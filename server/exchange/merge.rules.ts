@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { ContributorRole } from '#contracts/catalogue.ts'
 import { finalPrice, rupiah } from '#kernel/money.ts'
 import { fold } from '#kernel/text.ts'
 import type { ClearedField, TitleRecord } from '#server/catalogue-editing/title-record.ts'
 import { type Assumed, EDITION_MARKS } from './assumed.rules.ts'
 import { assumedWeight } from './numbers.rules.ts'
+import { ownChanges } from './own-changes.rules.ts'
 import type { ReadTitle } from './read-title.ts'
 import { type BookMarks, tellingWords } from './same-book.rules.ts'
 
@@ -113,6 +115,12 @@ export type KnownTitle = {
   publisher: string | null
   genre: string | null
   contributors: string[]
+  /** One for each contributor. */
+  roles: ContributorRole[]
+  status: 'draft' | 'on_sale' | 'withdrawn'
+  /** Whether somebody has bought it or may read it. */
+  isSold: boolean
+  subscriberFrom: string | null
   publishedOn: string
   pageCount: number | null
   language: string | null
@@ -145,9 +153,10 @@ function saysAsMuch(stored: string, { record, dated }: ReadTitle): boolean {
 export function changeOf(known: KnownTitle, title: ReadTitle): TitleRecord {
   const { record, said, former = {}, assumed = [] } = title
   const { ebook, paper, status, ...told } = record
+  const { clears: emptied = [], ...owned } = title.own ? ownChanges(known, title) : {}
   const own = <Value>(mark: Assumed, stored: Value | null, read: Value | null) =>
     assumed.includes(mark) ? (stored ?? read) : read
-  const clears = clearedBy(known, record, former)
+  const clears = [...clearedBy(known, record, former), ...emptied]
   const people = record.contributors.length === 0 || assumed.includes('authors') ? known.contributors : []
   return {
     ...told,
@@ -164,6 +173,7 @@ export function changeOf(known: KnownTitle, title: ReadTitle): TitleRecord {
     pageCount: own('pages', known.pageCount, record.pageCount),
     ...(assumed.includes('language') && known.language !== null ? { language: known.language } : {}),
     ...(people.length > 0 ? { contributors: people, roles: undefined } : {}),
+    ...owned,
     ...(clears.length > 0 ? { clears } : {}),
     ...editionsOf(known, title),
   }
@@ -189,7 +199,7 @@ function clearedBy(
 /** The editions that a change has: no edition is added that only the default format names. */
 function editionsOf(
   known: KnownTitle,
-  { record, said, embargo, assumed = [] }: ReadTitle,
+  { record, said, own, embargo, assumed = [] }: ReadTitle,
 ): Pick<TitleRecord, 'ebook' | 'paper'> {
   const given = FORMATS.filter((format) => record[format] !== undefined)
   const wanted = given.filter((format) => {
@@ -212,14 +222,16 @@ function editionsOf(
     const keeps =
       stored && assumed.includes(EDITION_MARKS[from][2]) && finalPrice(rupiah(priceIdr), stored) > 0
     const { discountPercent, discountIdr } = keeps ? stored : priced
-    return { ...record[format], priceIdr, discountPercent, discountIdr, ...taxOf(stored) }
+    const taxClass = (own && record[format]?.taxClass) ?? stored?.taxClass
+    return { ...record[format], priceIdr, discountPercent, discountIdr, ...(taxClass ? { taxClass } : {}) }
   }
+  const isIncluded = own !== undefined && record.ebook?.inSubscription === true
   const [ebook, paper] = [editionOf(known, 'ebook'), editionOf(known, 'paper')]
   const read = record.paper?.weightGrams
   const weightGrams = (said.weight ? read : undefined) ?? paper?.weightGrams ?? read
   return {
     ...(formats.includes('ebook')
-      ? { ebook: { ...pricedAs('ebook'), inSubscription: ebook?.inSubscription ?? false } }
+      ? { ebook: { ...pricedAs('ebook'), inSubscription: isIncluded || (ebook?.inSubscription ?? false) } }
       : {}),
     ...(formats.includes('paper')
       ? { paper: { ...pricedAs('paper'), weightGrams: weightGrams ?? assumedWeight(record.pageCount) } }
@@ -227,13 +239,13 @@ function editionsOf(
   }
 }
 
-const taxOf = (edition: KnownEdition | undefined) => (edition ? { taxClass: edition.taxClass } : {})
-
 /** Whether a change has no effect. Names that differ only in case or accents are equal. */
 export function changesNothing(known: KnownTitle, change: TitleRecord): boolean {
   const named = (one: string | null, other: string | null) => one === null || fold(one) === fold(other ?? '')
   return (
     change.clears === undefined &&
+    change.status === undefined &&
+    (change.roles === undefined || change.roles.join() === known.roles.join()) &&
     change.kind === known.kind &&
     change.name === known.name &&
     (change.description === '' || change.description === known.description) &&
@@ -261,6 +273,8 @@ function sameEdition(
     change.priceIdr === known.priceIdr &&
     change.discountPercent === known.discountPercent &&
     change.discountIdr === known.discountIdr &&
+    (change.taxClass === undefined || change.taxClass === known.taxClass) &&
+    (!('inSubscription' in change) || change.inSubscription === known.inSubscription) &&
     (!('weightGrams' in change) || change.weightGrams === known.weightGrams)
   )
 }

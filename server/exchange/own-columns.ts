@@ -1,4 +1,4 @@
-/** The columns of the shop's own exports. Files that have all of them are read exactly as they were written. */
+/** The columns of the shop's own exports. Files that have enough of them are read exactly as they were written. */
 export const OWN = {
   isbn: 'ISBN',
   name: 'Judul',
@@ -36,8 +36,30 @@ export const OWN_FIGURES = { stock: 'Stok', sold: 'Terjual' } as const
 
 const OWN_HEADS: readonly string[] = Object.values(OWN)
 
+export type OwnField = keyof typeof OWN
+const OWN_FIELDS = Object.keys(OWN) as OwnField[]
+export const lackingColumns = (columns: ReadonlySet<string>): OwnField[] =>
+  OWN_FIELDS.filter((field) => !columns.has(OWN[field]))
+
+/** Columns that hardly another catalogue has, least of all several of them. */
+const TELLING = [
+  ...[OWN.illustrator, OWN.translator, OWN.editor, OWN.series, OWN.seriesNumber, OWN.status, OWN.tax],
+  ...[
+    OWN.ebookOriginalPrice,
+    OWN.ebookDiscount,
+    OWN.ebookTax,
+    OWN.inSubscription,
+    OWN.subscriberFrom,
+    OWN.slug,
+  ],
+]
+const ENOUGH = 7
+
+/** Somebody may have deleted columns of it, or moved them. */
 export const isOwnFile = (columns: ReadonlySet<string>): boolean =>
-  OWN_HEADS.every((head) => columns.has(head))
+  columns.has(OWN.name) &&
+  columns.has(OWN.publishedOn) &&
+  TELLING.filter((head) => columns.has(head)).length >= ENOUGH
 
 const OWN_COLUMNS = new Set([...OWN_HEADS, ...Object.values(OWN_FIGURES)])
 export const isOwnColumn = (head: string): boolean => OWN_COLUMNS.has(head)

@@ -1,4 +1,3 @@
-import { lookupTable } from '#kernel/lookup-table.ts'
 import { finalPrice, rupiah } from '#kernel/money.ts'
 import type { EditionRecord } from '#server/catalogue-editing/title-record.ts'
 import { plainValue } from './cell-values.rules.ts'
@@ -8,7 +7,8 @@ import type { RefusalReason } from './import-report.ts'
 import { readIsbn } from './isbn.rules.ts'
 import { readLanguage } from './language.rules.ts'
 import { assumedWeight, readCopies, readPages, readSold, readWeight } from './numbers.rules.ts'
-import { OWN, OWN_FIGURES, OWN_SEPARATOR, OWN_WORDS } from './own-columns.ts'
+import { OWN, OWN_FIGURES, OWN_SEPARATOR, type OwnField } from './own-columns.ts'
+import { unknownWord, wordIn } from './own-words.rules.ts'
 import { HIGHEST_PRICE, type Price, type PriceFault, readPrice, readRupiah } from './price.rules.ts'
 import { type Cells, coverOf, type ReadingPlan, type RowReading, shown } from './row.rules.ts'
 import { hasInvalidCharacters } from './text.rules.ts'
@@ -19,8 +19,12 @@ const ROLES = ['author', 'illustrator', 'translator', 'editor'] as const
 /**
  * Reads a row of the shop's own export: what was written comes back as it was, and what somebody has changed in a
  * spreadsheet since (`Rp 90.000`, `4/7/2024`) is read as in any other file.
+ * @param plan `lacks`: columns that the file does not have any more
  */
-export function readOwnRow(cells: Cells, plan: Pick<ReadingPlan, 'today' | 'dates'>): RowReading {
+export function readOwnRow(
+  cells: Cells,
+  plan: Pick<ReadingPlan, 'today' | 'dates'> & { lacks: OwnField[] },
+): RowReading {
   const text = (head: string): string => String(plainValue(cells[head]) ?? '').trim()
   const name = text(OWN.name)
   const refuse = (reason: RefusalReason, field?: ImportField, value = ''): RowReading => ({
@@ -35,17 +39,20 @@ export function readOwnRow(cells: Cells, plan: Pick<ReadingPlan, 'today' | 'date
   }
   if (name === '') return refuse('title_missing')
   if (name.length > LONGEST.name) return refuse('title_too_long', 'title', name)
+  const unknown = unknownWord(cells)
+  if (unknown !== undefined) return refuse('word_unknown', 'title', unknown)
   const publishedOn = dayOf(text(OWN.publishedOn), plan)
   if (publishedOn === undefined) {
     const written = text(OWN.publishedOn)
     return written === '' ? refuse('date_missing') : refuse('date_invalid', 'published', written)
   }
 
-  const paper = editionOf(text, OWN.price, OWN.originalPrice, OWN.discount, OWN.tax)
+  const [tax, ebookTax] = [wordIn(cells, 'tax'), wordIn(cells, 'ebookTax')]
+  const paper = editionOf(text, OWN.price, OWN.originalPrice, OWN.discount, tax)
   if (typeof paper === 'string') return refuse(paper, 'price', text(OWN.price) || text(OWN.originalPrice))
-  const ebook = editionOf(text, OWN.ebookPrice, OWN.ebookOriginalPrice, OWN.ebookDiscount, OWN.ebookTax)
+  const ebook = editionOf(text, OWN.ebookPrice, OWN.ebookOriginalPrice, OWN.ebookDiscount, ebookTax)
   if (typeof ebook === 'string') return refuse(ebook, 'ebook_price', text(OWN.ebookPrice))
-  const status = statuses.get(text(OWN.status)) ?? 'on_sale'
+  const status = wordIn(cells, 'status') ?? 'on_sale'
   if (paper === undefined && ebook === undefined && status === 'on_sale') return refuse('price_missing')
 
   const isbn = readIsbn([text(OWN.isbn)], false)
@@ -57,7 +64,7 @@ export function readOwnRow(cells: Cells, plan: Pick<ReadingPlan, 'today' | 'date
   return {
     title: {
       record: {
-        kind: text(OWN.kind) === OWN_WORDS.kind.magazine ? 'magazine' : 'book',
+        kind: wordIn(cells, 'kind') ?? 'book',
         name,
         description: text(OWN.description).replace(/\r\n?/g, '\n'),
         isbn: isbn.isbn,
@@ -77,25 +84,20 @@ export function readOwnRow(cells: Cells, plan: Pick<ReadingPlan, 'today' | 'date
         ...(slug === '' ? {} : { slug }),
         ...(ebook === undefined
           ? {}
-          : { ebook: { ...ebook, inSubscription: text(OWN.inSubscription) === OWN_WORDS.yes } }),
+          : { ebook: { ...ebook, inSubscription: wordIn(cells, 'inSubscription') === 'yes' } }),
         ...(paper === undefined
           ? {}
           : { paper: { ...paper, weightGrams: weight || assumedWeight(pageCount) } }),
       },
       copies: readCopies(text(OWN_FIGURES.stock)) ?? null,
       sold: readSold(text(OWN_FIGURES.sold)) ?? null,
-      said: { kind: true, weight: weight !== undefined },
+      said: { kind: wordIn(cells, 'kind') !== undefined, weight: weight !== undefined },
+      own: { lacks: plan.lacks, status: wordIn(cells, 'status') },
       ...coverOf(text(OWN.cover)),
     },
     notes: isbn.note ? [{ reason: isbn.note, value: shown(text(OWN.isbn)) }] : [],
   }
 }
-
-const statuses = lookupTable<'draft' | 'on_sale' | 'withdrawn'>({
-  [OWN_WORDS.status.draft]: 'draft',
-  [OWN_WORDS.status.on_sale]: 'on_sale',
-  [OWN_WORDS.status.withdrawn]: 'withdrawn',
-})
 
 const wholeNumber = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)
 
@@ -116,30 +118,28 @@ function editionOf(
   price: string,
   originalPrice: string,
   discount: string,
-  tax: string,
+  taxClass: EditionRecord['taxClass'],
 ): Priced {
   const [paid, original] = [text(price), text(originalPrice)]
   if (paid === '' && original === '') return undefined
-  const taxClass = text(tax) === OWN_WORDS.tax.standard ? 'standard' : 'exempt'
-  const exact = exactPrice(readRupiah(paid), readRupiah(original), text(discount))
+  const exact = exactPrice(paid, readRupiah(original), text(discount))
   const read =
     exact ??
     readPrice({ price: paid || undefined, originalPrice: original || undefined, discount: undefined })
-  return typeof read === 'string' ? read : { ...read, taxClass }
+  return typeof read === 'string' ? read : { ...read, ...(taxClass ? { taxClass } : {}) }
 }
 
-function exactPrice(
-  paid: number | undefined,
-  original: number | undefined,
-  discount: string,
-): Price | undefined {
+function exactPrice(written: string, original: number | undefined, discount: string): Price | undefined {
+  const paid = written === '' ? undefined : (readRupiah(written) ?? Number.NaN)
   const parts = /^(?:(\d{1,3})%)?(?:; )?(\d{1,12})?$/.exec(discount)
-  if (paid === undefined || original === undefined || original > HIGHEST_PRICE || !parts) return undefined
+  if (original === undefined || original > HIGHEST_PRICE || !parts) return undefined
   const price = {
     priceIdr: original,
     discountPercent: Number(parts[1] ?? 0),
     discountIdr: Number(parts[2] ?? 0),
   }
-  if (price.discountPercent > 100 || finalPrice(rupiah(original), price) !== paid) return undefined
-  return price
+  if (price.discountPercent > 100) return undefined
+  // Where the column of the final price was deleted the discount counts.
+  const final = finalPrice(rupiah(original), price)
+  return paid === undefined || final === paid ? price : undefined
 }

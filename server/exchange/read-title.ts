@@ -1,5 +1,6 @@
 import type { TitleRecord } from '#server/catalogue-editing/title-record.ts'
 import type { Assumed } from './assumed.rules.ts'
+import type { OwnField } from './own-columns.ts'
 
 /** A title as one row describes it. */
 export type ReadTitle = {
@@ -14,6 +15,8 @@ export type ReadTitle = {
   assumed?: Assumed[]
   /** Absent where the row names the day of its publication. */
   dated?: 'month' | 'year'
+  /** Of the shop's own export: the columns that the file lacks, and the status that it names. */
+  own?: { lacks: OwnField[]; status: 'draft' | 'on_sale' | 'withdrawn' | undefined }
   /** Of ONIX: the day before which it must not be sold, and what its record does not say any more. */
   embargo?: string
   former?: FormerValues

@@ -2,6 +2,7 @@ import type { TitleRecord } from '#server/catalogue-editing/title-record.ts'
 import type { StagedTitle } from './import.queries.ts'
 import type { MergeReason, ReportBook, UnchangedReason } from './import-report.ts'
 import type { KnownTitle } from './merge.rules.ts'
+import { notTaken } from './own-changes.rules.ts'
 import type { ReadTitle } from './read-title.ts'
 import { type Cells, shown } from './row.rules.ts'
 import type { BookMarks } from './same-book.rules.ts'
@@ -65,6 +66,24 @@ export function reportRenames(
     if (row === undefined || before === undefined || after === undefined || before === after) continue
     const value = shown(`${before} → ${after}`)
     report.add({ row, title: after, outcome: 'noted', reason: 'renamed', value })
+  }
+}
+
+/** Cells of the shop's own file that an update does not take. */
+export function reportNotTaken(groups: Group[], known: Map<number, KnownTitle>, report: ReportBook): void {
+  for (const { staged, merged, taken } of groups) {
+    const title = staged.found_by === null ? undefined : known.get(staged.title_id ?? 0)
+    const row = taken[0]?.row
+    if (title === undefined || merged === undefined || row === undefined) continue
+    for (const value of notTaken(title, merged)) {
+      report.add({
+        row,
+        title: merged.record.name,
+        outcome: 'noted',
+        reason: 'not_taken',
+        value: shown(value),
+      })
+    }
   }
 }
 

@@ -15,13 +15,13 @@ import { hasLostZeros } from './isbn.rules.ts'
 import { dropStaged } from './onix/onix-records.queries.ts'
 import { onixRows } from './onix/onix-rows.ts'
 import type { Deletion } from './onix/withdraw-deleted.ts'
-import { isOwnColumn, isOwnFile } from './own-columns.ts'
+import { isOwnColumn, isOwnFile, lackingColumns } from './own-columns.ts'
 import { type Cells, dateCells, isbnCells, type ReadingPlan, readRow } from './row.rules.ts'
 import type { ImportSettings } from './runs/import-settings.ts'
 import { comparePriceColumns, SHOWN_ROWS, sampleRows, writtenRows } from './sample-rows.ts'
 import type { CatalogueSource } from './source/open-source.ts'
 import type { SourceRow } from './source/source-row.ts'
-import { type RowWithCells, readEntry, stagedRow } from './staged-row.ts'
+import { type OwnPlan, type RowWithCells, readEntry, stagedRow } from './staged-row.ts'
 
 /** Rows at the file's beginning that decide how the rest is read. */
 const SAMPLE = 1000
@@ -110,7 +110,7 @@ export async function stageFile(
     const { byField, own } = columns.resolved()
     return { ...options, columns: byField, own, ...learned }
   }
-  const completes = ({ own }: { own: boolean }) => options.update && !own && source.onix === undefined
+  const completes = ({ own }: OwnPlan) => options.update && !own && source.onix === undefined
   const complete = async () => {
     const plan = planNow()
     const read = await readerOfUpdates(
@@ -233,9 +233,10 @@ function openColumns(source: CatalogueSource, mapping: ImportMapping, met: strin
     const found = resolveColumns([...names], mapping, complete)
     // Its columns are all known: none of them is chosen from others.
     if (isOwnFile(names)) {
-      return { byField: found.byField, own: true, unused: [...names].filter((name) => !isOwnColumn(name)) }
+      const unused = [...names].filter((name) => !isOwnColumn(name))
+      return { byField: found.byField, own: { lacks: lackingColumns(names) }, unused }
     }
-    return { ...found, own: false }
+    return { ...found, own: undefined }
   }
   let resolved = resolve()
   return {

@@ -4,25 +4,47 @@ import type { StagedRow } from './import.queries.ts'
 import type { ImportMapping } from './import-mapping.ts'
 import type { ReportBook } from './import-report.ts'
 import { nameKeyOf, slugKey } from './merge.rules.ts'
+import { OWN, type OwnField } from './own-columns.ts'
 import { readOwnRow } from './own-row.rules.ts'
+import { wordIn } from './own-words.rules.ts'
 import { type Cells, type ReadingPlan, type RowReading, readRow, shown } from './row.rules.ts'
 import type { RecordMarks, SourceRow } from './source/source-row.ts'
 
 export type ReadableRow = Exclude<SourceRow, { deletes: string }>
 export type RowWithCells = Extract<SourceRow, { cells: Cells }>
 
+/** Of the shop's own export: which of its columns the file lacks. */
+export type OwnPlan = { own: { lacks: OwnField[] } | undefined }
+
 /** An entry of the file, of the shop's own export or of anybody's. */
-export function readEntry(entry: ReadableRow, plan: ReadingPlan & { own: boolean }): RowReading {
+export function readEntry(entry: ReadableRow, { own, ...plan }: ReadingPlan & OwnPlan): RowReading {
   if ('fault' in entry) return { refusal: { reason: entry.fault, value: shown(entry.excerpt) }, name: '' }
-  if (plan.own) return readOwnRow(entry.cells, plan)
-  return readRow(entry.cells, 'record' in entry ? { ...plan, mapping: ofRecords(plan.mapping) } : plan)
+  if (own) return readOwnRow(entry.cells, { ...plan, ...own })
+  if ('record' in entry) return readRow(entry.cells, { ...plan, mapping: ofRecords(plan.mapping) })
+  return withOwnWords(readRow(entry.cells, plan), entry.cells)
+}
+
+/** A file that has only some columns of the shop's own may still say that a title is not to be sold. */
+function withOwnWords(reading: RowReading, cells: Cells): RowReading {
+  if ('refusal' in reading) return reading
+  const { title, notes } = reading
+  const status = wordIn(cells, 'status')
+  if (status === 'draft' || status === 'withdrawn') {
+    title.record.status = status
+    notes.push({ reason: 'kept_from_sale', value: shown(cells[OWN.status]) })
+  }
+  const { paper, ebook } = title.record
+  const [tax, ebookTax] = [wordIn(cells, 'tax'), wordIn(cells, 'ebookTax')]
+  if (paper && tax) paper.taxClass = tax
+  if (ebook && ebookTax) ebook.taxClass = ebookTax
+  return reading
 }
 
 /** One row as it waits in the staging table, or undefined where it was refused. */
 export function stagedRow(
   entry: ReadableRow,
   reading: RowReading,
-  { own }: { own: boolean },
+  { own }: OwnPlan,
   report: ReportBook,
 ): StagedRow | undefined {
   const { row, place } = entry

@@ -19,6 +19,8 @@ import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { importFile } from '#tests/support/import-file.ts'
 import { readMapping } from '../import-mapping.ts'
 import { readLanguage } from '../language.rules.ts'
+import { undoImport } from '../runs/import-run.ts'
+import { workOnImports } from '../runs/work-on-imports.ts'
 import { openSource } from '../source/open-source.ts'
 import { openZip } from '../source/zip-parts.ts'
 import { listExportTitles } from './export.queries.ts'
@@ -223,6 +225,8 @@ describe('a shop that is exported, emptied and imported is', () => {
           expect(titles).toBe(records.length)
           const again = await importFrom(path)
           expect(again.totals).toMatchObject({ rows: records.length, unchanged: records.length })
+          const update = await importFrom(path, true)
+          expect(update.totals).toMatchObject({ rows: records.length, unchanged: records.length })
           await empty()
           const report = await importFrom(path)
           expect(report.totals).toMatchObject({ imported: records.length, refused: 0 })
@@ -438,6 +442,101 @@ test('what staff change in the shop’s own file reaches titles without an ISBN,
   expect((await importFrom(path)).unchanged).toEqual({ in_shop_by_own_id: 1 })
   expect((await importFrom(path, true)).merged).toEqual({ changes_title: 1 })
   expect(await catalogue()).toMatchObject([{ name: 'Tempo Baru', slug, paper: { priceIdr: 55_000 } }])
+})
+
+/** Changes the rows of an exported file as somebody does in a spreadsheet; a column that is undefined is deleted. */
+async function edit(
+  path: string,
+  change: (row: Record<string, string>) => Record<string, string | undefined>,
+) {
+  const [heads = [], ...rows] = (await readFile(path, 'utf8'))
+    .replace(/^\ufeff/, '')
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(';'))
+  const edited = rows.map((cells) => {
+    const row = Object.fromEntries(heads.map((head, at) => [head, cells[at] ?? '']))
+    return Object.entries({ ...row, ...change(row) }).filter(([, cell]) => cell !== undefined)
+  })
+  const lines = [edited[0]?.map(([head]) => head) ?? [], ...edited.map((row) => row.map(([, cell]) => cell))]
+  await writeFile(path, lines.map((line) => line.join(';')).join('\r\n'))
+}
+const DIGITAL = { priceIdr: 30_000, discountPercent: 0, discountIdr: 0, inSubscription: false }
+
+test('§8 drafts and withdrawn titles stay what they are when an edited export is brought in', async () => {
+  const words = ['DRAF', 'draft', 'ditarik', 'Ditarik', 'dijual']
+  await save(words.map((_, at) => book(`Buku ${at}`)))
+  const { path } = await exportTo({})
+  const written = await readFile(path, 'utf8')
+  const statuses = async (change: Record<string, string | undefined>) => {
+    await writeFile(path, written)
+    await edit(path, ({ Judul = '' }) => ({ Status: words[Number(Judul.slice(-1))], PPN: 'KENA', ...change }))
+    await empty()
+    const { refused } = await importFrom(path)
+    const found = (await catalogue()).map(({ status, paper }) => `${status} ${paper?.taxClass}`)
+    return { refused, found }
+  }
+  const kept = ['draft', 'draft', 'withdrawn', 'withdrawn', 'on_sale'].map((status) => `${status} standard`)
+  expect(await statuses({})).toEqual({ refused: {}, found: kept })
+  expect(await statuses({ Slug: undefined, Penerjemah: undefined })).toEqual({ refused: {}, found: kept })
+  for (const change of [{ Status: 'Habis' }, { PPN: '11%' }, { Jenis: 'Komik' }]) {
+    expect(await statuses(change)).toEqual({ refused: { word_unknown: words.length }, found: [] })
+  }
+  await writeFile(
+    path,
+    'Judul;Harga;Tanggal Terbit;Status\nAngin;50000;2024;draf\nHujan;50000;2024;Tersedia\n',
+  )
+  await empty()
+  expect((await importFrom(path)).entries).toMatchObject([{ row: 1, reason: 'kept_from_sale' }])
+  expect((await catalogue()).map(({ name, status }) => `${name}: ${status}`)).toEqual([
+    'Angin: draft',
+    'Hujan: on_sale',
+  ])
+})
+
+test('§8 an update takes what staff changed in the shop’s own file, and names what it does not take', async () => {
+  const people = { contributors: ['Sari', 'Rini'], roles: ['author', 'editor'] as ContributorRole[] }
+  await save([
+    book('Angin', { isbn: ANGIN, series: 'Cuaca', seriesNumber: 2, ebook: DIGITAL, ...people }),
+    book('Hujan', { ebook: { ...DIGITAL, inSubscription: true } }),
+  ])
+  const { path } = await exportTo({})
+  expect((await importFrom(path, true)).totals).toMatchObject({ unchanged: 2, merged: 0 })
+  await edit(path, ({ Judul }) =>
+    Judul === 'Hujan'
+      ? { Langganan: 'Tidak', Status: 'Draf', Penerjemah: undefined }
+      : {
+          ...{ Status: 'Ditarik', PPN: 'Kena', Langganan: 'Ya', Editor: '', Ilustrator: 'Rini' },
+          ...{ Seri: '', 'Nomor Seri': '', Penerbit: '', Penerjemah: undefined },
+        },
+  )
+  const before = await catalogue()
+  const report = await importFrom(path, true)
+  expect(report.merged).toEqual({ changes_title: 2 })
+  expect(report.entries.filter(({ outcome }) => outcome === 'noted')).toMatchObject([
+    { title: 'Hujan', reason: 'not_taken', value: 'Langganan: Tidak' },
+  ])
+  const [angin, hujan] = await catalogue()
+  expect(angin).toMatchObject({
+    ...{ status: 'withdrawn', series: null, seriesNumber: null, publisher: null },
+    people: [
+      { name: 'Sari', role: 'author' },
+      { name: 'Rini', role: 'illustrator' },
+    ],
+    paper: { taxClass: 'standard', discountPercent: 10 },
+    ebook: { taxClass: 'exempt', inSubscription: true },
+  })
+  expect(hujan).toMatchObject({
+    status: 'draft',
+    publisher: 'Pustaka Angin',
+    ebook: { inSubscription: true },
+  })
+  expect((await importFrom(path, true)).totals).toMatchObject({ unchanged: 2 })
+  await test_.database.transact((tx) =>
+    undoImport(tx, { kind: 'cli', name: 'sari', host: 'toko' }, { id: report.run, now: new Date() }),
+  )
+  await workOnImports(test_.database, () => new Date())
+  expect(await catalogue()).toEqual(before)
 })
 
 test('a paper book and its ebook are two products that name each other, with what the recipient asked for', async () => {

@@ -17,7 +17,7 @@ import { changeOf, changesNothing, isCorrected, marksOf, marksOfKnown, mergeTitl
 import { joinFormats, joinFound, linkRecords } from '../onix/onix-records.queries.ts'
 import { planDeletions } from '../onix/withdraw-deleted.ts'
 import type { ReadTitle } from '../read-title.ts'
-import { type Group, reportConflicts, reportMerges, reportRenames } from '../report-groups.ts'
+import { type Group, reportConflicts, reportMerges, reportNotTaken, reportRenames } from '../report-groups.ts'
 import { canBeOneBook, canBeRenamed } from '../same-book.rules.ts'
 import { cellsOf } from '../shown-fields.rules.ts'
 import type { CatalogueSource } from '../source/open-source.ts'
@@ -177,6 +177,7 @@ async function planGroups(
     figures.rowsUnchanged += rows.unchanged
     figures.refused += reportConflicts(groups, report, (title) => cellsOf(title, staged.columns.byField))
     reportRenames(groups, changes.changed, known, report)
+    if (options.update) reportNotTaken(groups, known, report)
     figures.changed += changes.changed.size
     figures.unchanged += changes.unchanged
     for (const { staged, merged } of groups) {

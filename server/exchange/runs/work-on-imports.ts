@@ -19,6 +19,7 @@ import { restoreRecords, storeRecords } from '../onix/onix-records.queries.ts'
 import type { ReadTitle } from '../read-title.ts'
 import { changeRun, claimRun, type ImportRun, lockRun } from './import-runs.queries.ts'
 import { matchTitles } from './match-titles.ts'
+import { moveTitles } from './move-titles.ts'
 import { refuseRows } from './run-entries.queries.ts'
 import {
   type AppliedTitle,
@@ -119,6 +120,7 @@ async function applyBatch(tx: Tx, run: ImportRun, batch: readonly WaitingTitle[]
     cover === undefined || titleId === null ? [] : [{ titleId, address: cover }],
   )
   await wishCovers(tx, covered, now)
+  await moveTitles(tx, { run, actor: actorOf(run) }, changes, now)
   const present = byId(changedIds.length === 0 ? [] : await readTitles(tx, changedIds))
   const results = added.map(
     ({ lead, titleId }): TitleResult => ({ lead, outcome: 'applied', titleId, version: 1 }),
