@@ -98,6 +98,38 @@ test('§8 texts that a spreadsheet could run come back from the workbook of refu
   expect(title).toEqual({ name: '+Kemarau', description: '- satu', publisher_id: null })
 })
 
+test('§8 lists in a refused entry of JSON come back as names that are read again', async () => {
+  const entry = {
+    judul: 'Lautan',
+    penulis: ['Sari Melati', 'Danu'],
+    kategori: { name: 'Sastra' },
+    tahun: 2020,
+  }
+  const { run } = await importFile(
+    test_.database,
+    await open('daftar.json', JSON.stringify([entry, { ...entry, judul: 'Laut', harga: 50_000 }])),
+    options,
+  )
+  const source = await open(
+    'lagi.xlsx',
+    await buffer(await importReportFile(test_.database.kysely, run, 'xlsx')),
+  )
+  const mapping = readMapping('{"defaults": {"price": "75.000"}}')
+  await importFile(test_.database, source, { ...options, mapping })
+  const stored = test_.database.kysely
+    .selectFrom('titles as t')
+    .innerJoin('title_contributors as tc', 'tc.title_id', 't.id')
+    .innerJoin('contributors as c', 'c.id', 'tc.contributor_id')
+    .innerJoin('genres as g', 'g.id', 't.genre_id')
+    .select(['c.name', 'g.name as genre'])
+    .where('t.name', '=', 'Lautan')
+    .orderBy('tc.position')
+  expect(await stored.execute()).toEqual([
+    { name: 'Sari Melati', genre: 'Sastra' },
+    { name: 'Danu', genre: 'Sastra' },
+  ])
+})
+
 test('§8 a table that was saved as CSV with the apostrophes of the shop is read without them', async () => {
   const source = await open(
     'terjaga.csv',

@@ -13,7 +13,7 @@ import type { CatalogueSource } from '../source/open-source.ts'
 import type { ImportOptions } from '../stage-file.ts'
 import { checkImport } from './check-import.ts'
 import { importEntries, readImportResult } from './import-result.ts'
-import { getImport, pauseImport, prepareImport, runImport, undoImport } from './import-run.ts'
+import { getImport, pauseImport, prepareImport, removeImport, runImport, undoImport } from './import-run.ts'
 import { BATCH, workOnImports } from './work-on-imports.ts'
 
 let test_: TestDatabase
@@ -167,6 +167,21 @@ test('a paused run keeps what it did, goes on when it is run again, and can be u
   await work()
   expect(await names()).toEqual(['Angin'])
   await expect(act(runImport, id)).rejects.toMatchObject({ reason: 'conflict' })
+})
+
+test('a run that was paused before it did anything can be thrown away, one that did something cannot', async () => {
+  const id = await check(Array.from({ length: BATCH + 1 }, (_, at) => row(`Buku ${at}`)))
+  await act(runImport, id)
+  await expect(act(removeImport, id)).rejects.toMatchObject({ reason: 'conflict' })
+  const gone = new AbortController()
+  await workOnImports(test_.database, () => NOW, { signal: gone.signal, onBatch: () => gone.abort() })
+  await act(pauseImport, id)
+  await expect(act(removeImport, id)).rejects.toMatchObject({ reason: 'conflict' })
+  const untouched = await check([row('Hujan')])
+  await act(runImport, untouched)
+  await act(pauseImport, untouched)
+  await act(removeImport, untouched)
+  await expect(getImport(test_.database.kysely, untouched)).rejects.toMatchObject({ reason: 'not_found' })
 })
 
 test('F117 an undo removes what a run added and gives back what it changed, names, texts and editions', async () => {

@@ -15,6 +15,7 @@ import {
   lockRun,
 } from './import-runs.queries.ts'
 import type { ImportSettings } from './import-settings.ts'
+import { countTitles } from './run-titles.queries.ts'
 
 export type { ImportRun } from './import-runs.queries.ts'
 
@@ -139,7 +140,7 @@ export async function undoImport(tx: Tx, actor: Actor, { id, now }: Act): Promis
 }
 
 /**
- * Forgets a file that was never run.
+ * Forgets a file that was never run, or whose run was paused before it did anything.
  * @returns its file in the store
  * @throws Failure forbidden, not_found, conflict
  */
@@ -149,7 +150,8 @@ export async function removeImport(
   { id, now }: Act,
 ): Promise<AnnouncedFile | undefined> {
   const { state, startedAt, fileKey, fileBytes, fileName } = await lockForAct(tx, actor, id)
-  if (state === 'running' || state === 'undoing' || startedAt !== null) {
+  const isUntouched = startedAt === null || (state === 'paused' && (await countTitles(tx, id)).applied === 0)
+  if (state === 'running' || state === 'undoing' || !isUntouched) {
     throw new Failure('conflict', 'Impor yang sudah dijalankan tetap ada dalam daftar.')
   }
   await deleteRun(tx, id)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ROW_OUTCOMES } from '#contracts/exchange-choices.ts'
 import { firstCharacters, storableText } from '#kernel/text.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { plainValue } from '../cell-values.rules.ts'
 import type { Totals } from '../import-findings.ts'
 import type { ReasonCounts, RowEntry } from '../import-report.ts'
 import type { Cells } from '../row.rules.ts'
@@ -37,8 +38,9 @@ function cellsText(cells: Cells): string {
   return JSON.stringify(Object.fromEntries(texts))
 }
 
+/** As the value is read; what is read as nothing stays as it was written. */
 const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : value == null ? '' : JSON.stringify(value)
+  value == null ? '' : String(plainValue(value) ?? (Array.isArray(value) ? '' : JSON.stringify(value)))
 
 export type StoredEntry = {
   row: number

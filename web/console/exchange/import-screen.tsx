@@ -78,6 +78,8 @@ function Actions({ run, changed }: PartProps) {
   const left = titles_planned - titles_done
   const mayUndo = undo_until !== null && new Date(undo_until) > new Date() && titles_done > 0
   const mayRun = state === 'paused' || (state === 'checked' && run.price_columns?.certain !== false)
+  const isUntouched =
+    (started_at === null && !isUnderWay(state)) || (state === 'paused' && outcomes.applied === 0)
   const { waiting } = run.files
   const nothing =
     state === 'checked' && titles !== null && left === 0 && totals?.merged === 0 && waiting === 0
@@ -97,7 +99,7 @@ function Actions({ run, changed }: PartProps) {
           Lihat judulnya
         </ButtonLink>
       )}
-      {started_at === null && !isUnderWay(state) && (
+      {isUntouched && (
         <Button kind="secondary" onClick={() => setAsks('remove')}>
           Buang
         </Button>
