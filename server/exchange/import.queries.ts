@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { KnownTitle } from './merge.rules.ts'
+import type { KnownTitle } from './known-title.ts'
 
 /** Batches are applied one at a time, since two runs could add the same title twice. */
 const IMPORT_LOCK = 5_210_301

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changeOf, type KnownTitle, mergeTitles, nameKey } from './merge.rules.ts'
+import type { KnownTitle } from './known-title.ts'
+import { changeOf, mergeTitles, nameKey } from './merge.rules.ts'
 import type { ReadTitle } from './read-title.ts'
 
 const price = { priceIdr: 50_000, discountPercent: 0, discountIdr: 0 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { ContributorRole } from '#contracts/catalogue.ts'
 import { finalPrice, rupiah } from '#kernel/money.ts'
 import { fold } from '#kernel/text.ts'
 import type { ClearedField, TitleRecord } from '#server/catalogue-editing/title-record.ts'
 import { type Assumed, EDITION_MARKS } from './assumed.rules.ts'
+import type { KnownEdition, KnownTitle } from './known-title.ts'
 import { assumedWeight } from './numbers.rules.ts'
 import { ownChanges } from './own-changes.rules.ts'
 import type { ReadTitle } from './read-title.ts'
@@ -103,41 +103,6 @@ function assumedOf([into, before]: Part, [record, assumed]: Part): Assumed[] {
 }
 
 const FORMATS = ['paper', 'ebook'] as const
-
-/** The stored fields of a title that an import may change. */
-export type KnownTitle = {
-  id: number
-  version: number
-  kind: 'book' | 'magazine'
-  name: string
-  isbn: string | null
-  description: string
-  publisher: string | null
-  genre: string | null
-  contributors: string[]
-  /** One for each contributor. */
-  roles: ContributorRole[]
-  status: 'draft' | 'on_sale' | 'withdrawn'
-  /** Whether somebody has bought it or may read it. */
-  isSold: boolean
-  subscriberFrom: string | null
-  publishedOn: string
-  pageCount: number | null
-  language: string | null
-  series: string | null
-  seriesNumber: number | null
-  editions: KnownEdition[]
-}
-
-export type KnownEdition = {
-  format: 'ebook' | 'paper'
-  priceIdr: number
-  discountPercent: number
-  discountIdr: number
-  taxClass: 'exempt' | 'standard'
-  weightGrams: number | null
-  inSubscription: boolean
-}
 
 const editionOf = (known: KnownTitle, format: KnownEdition['format']) =>
   known.editions.find((edition) => edition.format === format)

@@ -1,7 +1,7 @@
 import type { ContributorRole } from '#contracts/catalogue.ts'
 import { fold } from '#kernel/text.ts'
 import type { ClearedField, TitleRecord } from '#server/catalogue-editing/title-record.ts'
-import type { KnownTitle } from './merge.rules.ts'
+import type { KnownTitle } from './known-title.ts'
 import { OWN, OWN_WORDS, type OwnField } from './own-columns.ts'
 import type { ReadTitle } from './read-title.ts'
 

@@ -1,7 +1,7 @@
 import type { TitleRecord } from '#server/catalogue-editing/title-record.ts'
 import type { StagedTitle } from './import.queries.ts'
 import type { MergeReason, ReportBook, UnchangedReason } from './import-report.ts'
-import type { KnownTitle } from './merge.rules.ts'
+import type { KnownTitle } from './known-title.ts'
 import { notTaken } from './own-changes.rules.ts'
 import type { ReadTitle } from './read-title.ts'
 import { type Cells, shown } from './row.rules.ts'

@@ -10,6 +10,8 @@ export type ExportEdition = {
   taxClass: 'exempt' | 'standard'
   weightGrams: number | null
   inSubscription: boolean
+  /** The day of its release, while it is a preorder. */
+  releasesOn: string | null
   /** Of an ebook: the kind of its newest file. */
   fileKind: 'PDF' | 'HTML' | null
 }

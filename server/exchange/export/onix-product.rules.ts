@@ -31,7 +31,7 @@ function productOf(title: ExportTitle, edition: ExportEdition, settings: ExportS
       ...identifiersOf(title, format),
       ['DescriptiveDetail', descriptive(title, edition)],
       ...optional('CollateralDetail', collateral(title, settings)),
-      ['PublishingDetail', publishing(title)],
+      ['PublishingDetail', publishing(title, edition)],
       ...(other === undefined
         ? []
         : [
@@ -207,22 +207,25 @@ function collateral({ description, cover }: ExportTitle, { origin }: ExportSetti
   ]
 }
 
-const publishing = ({ publisher, status, publishedOn }: ExportTitle): OnixNode[] => [
-  ...(publisher === null
+const isForthcoming = ({ status }: ExportTitle, { releasesOn }: ExportEdition): boolean =>
+  status === 'draft' || (status === 'on_sale' && releasesOn !== null)
+
+const publishing = (title: ExportTitle, edition: ExportEdition): OnixNode[] => [
+  ...(title.publisher === null
     ? []
     : [
         node('Publisher', [
           ['PublishingRole', '01'],
-          ['PublisherName', publisher],
+          ['PublisherName', title.publisher],
         ]),
       ]),
   // 02 forthcoming, 04 active, 11 withdrawn from sale.
-  ['PublishingStatus', status === 'on_sale' ? '04' : status === 'draft' ? '02' : '11'],
+  ['PublishingStatus', isForthcoming(title, edition) ? '02' : title.status === 'on_sale' ? '04' : '11'],
   [
     'PublishingDate',
     [
       ['PublishingDateRole', '01'],
-      ['Date', publishedOn.replaceAll('-', '')],
+      ['Date', (edition.releasesOn ?? title.publishedOn).replaceAll('-', '')],
     ],
   ],
 ]
@@ -239,6 +242,15 @@ function supply(title: ExportTitle, edition: ExportEdition, { sender, prices }: 
       ],
     ],
     ['ProductAvailability', availability(title, edition)],
+    ...(edition.releasesOn === null
+      ? []
+      : [
+          node('SupplyDate', [
+            // 08: expected availability.
+            ['SupplyDateRole', '08'],
+            ['Date', edition.releasesOn.replaceAll('-', '')],
+          ]),
+        ]),
     amount === 0
       ? ['UnpricedItemType', '01']
       : [
@@ -254,8 +266,10 @@ function supply(title: ExportTitle, edition: ExportEdition, { sender, prices }: 
 }
 
 /** 10 not yet available, 20 available, 31 out of stock, 46 withdrawn from sale. */
-function availability({ status, free }: ExportTitle, { format }: ExportEdition): string {
+function availability(title: ExportTitle, edition: ExportEdition): string {
+  const { status, free } = title
+  const { format } = edition
   if (status === 'withdrawn') return '46'
-  if (status === 'draft') return '10'
+  if (isForthcoming(title, edition)) return '10'
   return format === 'paper' && free <= 0 ? '31' : '20'
 }

@@ -57,8 +57,8 @@ const sourceOf = (entries: Record<string, unknown>[]): CatalogueSource => ({
   },
 })
 
-const act = (verb: typeof runImport, id: number, by: Actor = actor, now = NOW) =>
-  test_.database.transact((tx) => verb(tx, by, { id, now }))
+const act = (verb: typeof runImport | typeof removeImport, id: number, by: Actor = actor, now = NOW) =>
+  test_.database.transact<unknown>((tx) => verb(tx, by, { id, now }))
 async function check(entries: Record<string, unknown>[], by: Actor = actor): Promise<number> {
   const file = { name: 'katalog.xlsx', bytes: 10, sha256: 'a'.repeat(64), key: null }
   const settings = { ...options, recognise: false }
