@@ -38,7 +38,7 @@ export async function addNextIssue(
   const fields = { ...shared, seriesNumber: number, name, publishedOn }
   const added = await addTitle(tx, actor, { fields, now })
   // Adding locks the catalogue, so that no other call adds the same issue meanwhile.
-  const same = await findSameIssue(tx, added.id)
+  const same = await findSameIssue(tx, { id: added.id, isNumbered: number !== null })
   if (same !== undefined) throw new Failure('conflict', `Edisi ini sudah ada: “${same}”`)
   return added
 }

@@ -78,7 +78,10 @@ const paperOf = ({
 })
 
 /** The name of another title with the number of this one in its series; without a number, with its name. */
-export async function findSameIssue(tx: Tx, id: number): Promise<string | undefined> {
+export async function findSameIssue(
+  tx: Tx,
+  { id, isNumbered }: { id: number; isNumbered: boolean },
+): Promise<string | undefined> {
   const same = await tx
     .selectFrom('titles as t')
     .innerJoin('titles as other', (join) =>
@@ -86,10 +89,12 @@ export async function findSameIssue(tx: Tx, id: number): Promise<string | undefi
     )
     .where('t.id', '=', id)
     .where(
-      sql<boolean>`case when t.series_number is not null
-        then other.series_id = t.series_id and other.series_number = t.series_number
-        else other.name = t.name and other.publisher_id is not distinct from t.publisher_id
-          and other.series_id is not distinct from t.series_id end`,
+      isNumbered
+        ? sql<boolean>`other.series_id = t.series_id and other.series_number = t.series_number`
+        : // The first condition is that of the index.
+          sql<boolean>`left(lower(other.name), 100) = left(lower(t.name), 100) and other.name = t.name
+            and other.publisher_id is not distinct from t.publisher_id
+            and other.series_id is not distinct from t.series_id`,
     )
     .select('other.name')
     .limit(1)
