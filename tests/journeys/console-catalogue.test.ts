@@ -167,7 +167,7 @@ describe('§7 F80 the catalogue in the console', () => {
     await told(page, 'Tambahkan edisi digital atau cetak')
     await page.getByRole('button', { name: 'Tambah edisi digital' }).click()
     await page.getByRole('button', { name: 'Simpan', exact: true }).click()
-    await page.getByText('Isi angka').first().waitFor()
+    await page.getByText('Isi rupiah bulat').first().waitFor()
     await page.getByLabel('Harga', { exact: true }).fill('45.000')
     await page.getByRole('button', { name: 'Simpan', exact: true }).click()
     await told(page, '“Kapur Barus dan Cengkih” disimpan')
