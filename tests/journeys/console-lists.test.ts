@@ -262,6 +262,8 @@ describe('§7 lists of the console', () => {
     const { page, close } = await staffVisit(shop.origin, staff)
     await page.goto('/kelola/pesanan')
     await page.getByLabel('Dari').waitFor()
+    // As wide as the date that it shows.
+    expect((await page.getByLabel('Dari').boundingBox())?.width).toBeGreaterThan(100)
     await page.getByLabel('Dari').focus()
     await page.keyboard.type('11052026', { delay: 60 })
     await expect.poll(() => new URL(page.url()).searchParams.get('dari')).toBe('2026-11-05')

@@ -84,11 +84,11 @@ export function NavigationBar({ children }: { children?: ReactNode }) {
   return (
     <header
       className={classes(
-        'relative z-30 border-b tall:sticky tall:top-0 transition-[background-color,box-shadow,border-color]',
+        'site-header',
         scrolled ? 'border-line bg-surface shadow-lift' : 'border-transparent bg-paper',
       )}
     >
-      <div className="wrap flex flex-wrap items-center gap-x-1 gap-y-2 py-2 lg:flex-nowrap lg:gap-x-4 lg:py-3">
+      <div className="site-header-row wrap">
         <Link
           to={paths.home()}
           aria-label={`${name}, beranda`}
@@ -102,7 +102,7 @@ export function NavigationBar({ children }: { children?: ReactNode }) {
             <NavigationLinks pathname={pathname} />
           </ul>
         </nav>
-        <div className="order-last w-full lg:order-none lg:mx-auto lg:max-w-sm lg:min-w-0 lg:grow">
+        <div className="site-header-search">
           <SearchBox />
         </div>
         <div className="for-guest beside-menu">
