@@ -114,7 +114,7 @@ export default function HomePage() {
 
       {/* Kept free from the first paint, so that nothing moves when it is filled. */}
       <div className="for-member">
-        <div className="wrap mt-4 h-26">{own && <own.ContinueReading />}</div>
+        <div className="wrap mt-4 h-26 max-[16rem]:h-auto">{own && <own.ContinueReading />}</div>
       </div>
 
       {promos !== null && promos.length > 0 && <PromoRow promos={promos} onOpen={openViewer} />}

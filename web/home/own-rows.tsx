@@ -21,7 +21,7 @@ const SHOWN = 3
 const FETCHED = 6
 
 /** As high as the place that the page keeps free for it. */
-const card = 'flex h-26 min-w-0 items-center gap-4 rounded bg-plate p-3'
+const card = 'flex h-26 min-w-0 max-[16rem]:h-auto items-center gap-4 rounded bg-plate p-3'
 
 /** The books that a member is in. Where there are none, the way to their shelf. */
 export function ContinueReading() {
