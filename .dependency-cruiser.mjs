@@ -24,6 +24,7 @@ const LADDER = [
     'jobs',
   ],
   ['orders'],
+  ['finance'],
   ['checkout', 'customers'],
 ]
 

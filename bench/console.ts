@@ -11,7 +11,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { makeMissingListings } from '#server/catalogue/refresh-listings.ts'
-import { sumSalesDays } from '#server/orders/sum-sales.ts'
+import { sumSalesDays } from '#server/finance/sum-sales.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { inviteStaff } from '#server/staff/invitations.ts'
 import { AT_THE_SERVER } from '#tests/support/actors.ts'

@@ -12,7 +12,7 @@ import { consoleBulkEditCalls } from './console/bulk-edits.ts'
 import { consoleBundleCalls } from './console/bundles.ts'
 import { consoleCustomerCalls } from './console/customers.ts'
 import { consoleExportCalls } from './console/exports.ts'
-import { consoleReadershipCalls, consoleSalesPartCalls, consoleSubscriberCalls } from './console/figures.ts'
+import { consoleReadershipCalls, consoleSalesCalls, consoleSubscriberCalls } from './console/figures.ts'
 import { consoleFinanceCalls } from './console/finance.ts'
 import { consoleImportCalls } from './console/imports.ts'
 import { consoleJobCalls } from './console/jobs.ts'
@@ -101,7 +101,7 @@ export const calls = {
   ...consoleWishCalls,
   ...consoleBookingCalls,
   ...consoleOrderCalls,
-  ...consoleSalesPartCalls,
+  ...consoleSalesCalls,
   ...consoleSubscriberCalls,
   ...consoleReadershipCalls,
   ...consoleOrderMailCalls,

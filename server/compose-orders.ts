@@ -2,7 +2,7 @@
 // commands compose it in the same way.
 import type { CheckoutDeps } from './checkout/sell.ts'
 import { ordersShipments } from './compose-shipping.ts'
-import { applyRefunds } from './orders/gateway-refunds/apply-refunds.ts'
+import { applyRefunds } from './orders/refunds/apply-refunds.ts'
 import { settleOrder } from './orders/settle-order.ts'
 import { askProvider } from './payments/ask-provider.ts'
 import { backgroundWork } from './platform/background-work.ts'

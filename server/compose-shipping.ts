@@ -1,6 +1,6 @@
 // Part of the composition: the source of shipping prices and the place from which parcels are sent.
 import type { CheckoutDeps, Parcel } from './checkout/sell.ts'
-import type { BookingDeps } from './orders/bookings/booking-deps.ts'
+import type { BookingDeps } from './orders/parcels/booking-deps.ts'
 import type { Config, ShippingConfig } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Log } from './platform/log.ts'

@@ -41,6 +41,7 @@ import { exportFileRoutes } from './exchange/export/console-exports.routes.ts'
 import { exportJobs } from './exchange/export/exports.jobs.ts'
 import { feedRoutes } from './exchange/feeds/feeds.routes.ts'
 import { importReportRoutes } from './exchange/import-reports.routes.ts'
+import { financeJobs } from './finance/finance.jobs.ts'
 import { imagesJobs } from './images/images.jobs.ts'
 import { imagesRoutes } from './images/images.routes.ts'
 import { bookFileRoutes } from './library/book-file.routes.ts'
@@ -55,15 +56,15 @@ import { identifyLink } from './library/reading-links/identify-link.ts'
 import { readingLinkHandlers, readingLinkRoutes } from './library/reading-links/reading-links.routes.ts'
 import { noticeJobs } from './notices/notices.jobs.ts'
 import { noticeHandlers } from './notices/notices.routes.ts'
-import { parcelNotifications } from './orders/bookings/parcel-notifications.ts'
-import { parcelsJobs } from './orders/bookings/parcels.jobs.ts'
 import { mailPreviewRoutes } from './orders/mails/console-mails.routes.ts'
-import { openPapers } from './orders/mails/draw-receipts.ts'
 import { orderMailsJobs } from './orders/mails/order-mails.jobs.ts'
-import { receiptRoutes } from './orders/mails/receipt.routes.ts'
 import { ordersJobs } from './orders/orders.jobs.ts'
 import { ordersMetrics } from './orders/orders.metrics.ts'
 import { ordersHandlers } from './orders/orders.routes.ts'
+import { openPapers } from './orders/papers/draw-papers.ts'
+import { receiptRoutes } from './orders/papers/receipt.routes.ts'
+import { parcelNotifications } from './orders/parcels/parcel-notifications.ts'
+import { parcelsJobs } from './orders/parcels/parcels.jobs.ts'
 import { listOpenOrders, purgeBuyer } from './orders/purge-buyer.ts'
 import { requireKnownMethods } from './payments/payment-methods.ts'
 import { paymentsJobs } from './payments/payments.jobs.ts'
@@ -412,6 +413,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     ...exportJobs({ database, files, readShop, publicUrl: mailing.publicUrl, clock, log }),
     ...libraryJobs({ database, clock }),
     ...ordersJobs(checkout),
+    ...financeJobs({ database, clock }),
     ...parcelsJobs(following),
     ...orderMailsJobs({
       ...mailing,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, moment, rupiahAmount } from '../call.ts'
+import { call, day, moment, rupiahAmount } from '../call.ts'
 import { FIGURE_DAYS } from '../choices.ts'
 
 export const figureDays = z.coerce
@@ -41,7 +41,21 @@ const subscribers = z.object({
   ended: z.number().int(),
 })
 
-export const consoleSalesPartCalls = {
+const salesDay = z.object({
+  day,
+  orders: z.number().int(),
+  copies: z.number().int(),
+  /** Sales less discount, plus shipping, less refunds. */
+  total: rupiahAmount,
+})
+
+export const consoleSalesCalls = {
+  'GET /api/console/sales': call({
+    access: 'laporan.lihat',
+    summary: 'Sales of the last days with today, and of as many days before them, as in the report by day',
+    query: z.object({ days: figureDays }),
+    data: z.object({ summed, days: z.array(salesDay), before: z.array(salesDay) }),
+  }),
   'GET /api/console/sales/parts': call({
     access: 'laporan.lihat',
     summary:

@@ -71,23 +71,6 @@ export const consoleFinanceCalls = {
       has_more: z.boolean(),
     }),
   }),
-  'GET /api/console/refunds/due': call({
-    access: 'uang.lihat',
-    summary:
-      'Orders whose money is due back, those to be approved and the oldest first, with what of it is approved',
-    data: z.object({
-      orders: z.array(
-        order.extend({
-          buyer: z.string(),
-          due: rupiahAmount,
-          approved: rupiahAmount,
-          /** The account that the buyer named in a request. */
-          buyer_account: z.string().nullable(),
-        }),
-      ),
-      has_more: z.boolean(),
-    }),
-  }),
   'GET /api/console/payments/unmatched': call({
     access: 'uang.lihat',
     summary:

@@ -7,7 +7,6 @@ import { transaction } from '../orders.ts'
 import { RETURN_CAUSES, RETURN_REQUEST_STATES } from '../return-choices.ts'
 import { courier } from '../shipping.ts'
 import { booking } from './bookings.ts'
-import { figureDays, summed } from './figures.ts'
 import { reason } from './reason.ts'
 import { amount, becameOfCopies, orderAccount, orderReturn, reference, refund } from './refunds.ts'
 import { version } from './version.ts'
@@ -41,14 +40,6 @@ export const orderRow = z.object({
   content: z
     .object({ name: z.string(), more: z.number().int(), cover_picture: picture.nullable() })
     .nullable(),
-})
-
-const salesDay = z.object({
-  day,
-  orders: z.number().int(),
-  copies: z.number().int(),
-  /** Sales less discount, plus shipping, less refunds. */
-  total: rupiahAmount,
 })
 
 const charge = z.object({
@@ -202,12 +193,6 @@ export const consoleOrderCalls = {
       /** Requests of buyers that wait for a decision. */
       return_requests: z.number().int(),
     }),
-  }),
-  'GET /api/console/sales': call({
-    access: 'laporan.lihat',
-    summary: 'Sales of the last days with today, and of as many days before them, as in the report by day',
-    query: z.object({ days: figureDays }),
-    data: z.object({ summed, days: z.array(salesDay), before: z.array(salesDay) }),
   }),
   'GET /api/console/orders/:id': call({
     access: 'pesanan.lihat',

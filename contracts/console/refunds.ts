@@ -145,6 +145,25 @@ export const consoleRefundCalls = {
     body: z.object({ proof: upload, version: textVersion }),
     data: refund,
   }),
+  'GET /api/console/refunds/due': call({
+    access: 'uang.lihat',
+    summary:
+      'Orders whose money is due back, those to be approved and the oldest first, with what of it is approved',
+    data: z.object({
+      orders: z.array(
+        z.object({
+          id: z.number().int(),
+          refno: z.string(),
+          buyer: z.string(),
+          due: rupiahAmount,
+          approved: rupiahAmount,
+          /** The account that the buyer named in a request. */
+          buyer_account: z.string().nullable(),
+        }),
+      ),
+      has_more: z.boolean(),
+    }),
+  }),
   'GET /api/console/refunds/:id/proof': call({
     access: 'uang.lihat',
     summary: 'What shows that a refund was transferred',

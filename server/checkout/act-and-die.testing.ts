@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { refundByGateway } from '#server/orders/gateway-refunds/refund-by-gateway.ts'
+import { refundByGateway } from '#server/orders/refunds/refund-by-gateway.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { ipay88At } from '#server/providers/payments/ipay88/ipay88-stand-in.testing.ts'
 import { midtransAt } from '#server/providers/payments/midtrans/midtrans-stand-in.testing.ts'

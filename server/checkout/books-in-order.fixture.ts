@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { examineShop } from '#server/cli/examine-shop.ts'
-import { reportSales } from '#server/orders/report-sales.ts'
+import { reportSales } from '#server/finance/report-sales.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** The reports of all time add up, and what the doctor finds wrong with money and copies: nothing. */

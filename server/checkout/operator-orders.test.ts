@@ -3,14 +3,14 @@ import { DAY } from '#kernel/time.ts'
 import { addNote } from '#server/orders/add-note.ts'
 import { cancelForBuyer } from '#server/orders/cancel-order.ts'
 import { resendReceipt } from '#server/orders/mails/resend-receipt.ts'
-import { correctWaybill, type Parcel, sendOrder } from '#server/orders/send-order.ts'
+import { correctWaybill, type Parcel, sendOrder } from '#server/orders/parcels/send-order.ts'
 import {
   listOrders,
   listSortedOrders,
   type OrderFilter,
   type OrderRow,
   showOrder,
-} from '#server/orders/show-order.ts'
+} from '#server/orders/views/show-order.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { AT_THE_SERVER, staffActor } from '#tests/support/actors.ts'
 import { actsOn } from '#tests/support/acts-on.ts'

@@ -7,25 +7,25 @@ import { grantLeases } from '#server/library/offline/grant-leases.ts'
 import { keepPlace } from '#server/library/reading/keep-place.ts'
 import { makeReadingLink } from '#server/library/reading-links/make-reading-link.ts'
 import { type OrderMailsDeps, sendOrderMails } from '#server/orders/mails/send-order-mails.ts'
+import { confirmDeliveries, receiveOrder } from '#server/orders/parcels/receive-order.ts'
+import { sendOrder } from '#server/orders/parcels/send-order.ts'
 import { purgeBuyer } from '#server/orders/purge-buyer.ts'
-import { confirmDeliveries, receiveOrder } from '#server/orders/receive-order.ts'
 import {
   type Ask,
   addReturnPicture,
   askReturn,
   getOwnPicture,
   withdrawReturn,
-} from '#server/orders/return-requests/ask-return.ts'
+} from '#server/orders/returns/ask-return.ts'
 import {
   type Agreement,
   agreeReturn,
   declineReturn,
   getRequestPicture,
-} from '#server/orders/return-requests/decide-return.ts'
-import { readReturnState, showReturnRequest } from '#server/orders/return-requests/read-return-state.ts'
-import { sendOrder } from '#server/orders/send-order.ts'
-import { showOrder } from '#server/orders/show-order.ts'
-import { takeBackOrder } from '#server/orders/take-back-order.ts'
+} from '#server/orders/returns/decide-return.ts'
+import { readReturnState, showReturnRequest } from '#server/orders/returns/read-return-state.ts'
+import { takeBackOrder } from '#server/orders/returns/take-back-order.ts'
+import { showOrder } from '#server/orders/views/show-order.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { silentLog } from '#server/platform/log.ts'
 import type { Mail } from '#server/providers/mail/port.ts'

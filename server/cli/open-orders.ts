@@ -1,6 +1,6 @@
+import type { BookingDeps } from '#server/orders/parcels/booking-deps.ts'
 import { composeOrders, type OrdersComposition } from '../compose-orders.ts'
 import { composeShipping } from '../compose-shipping.ts'
-import type { BookingDeps } from '../orders/bookings/booking-deps.ts'
 import { shopSecret } from '../platform/shop-secret.ts'
 import { openRegions } from '../regions/open-regions.ts'
 import { shopReader } from '../shop-settings/read-shop.ts'

@@ -7,7 +7,7 @@ import {
   type OrderRow,
   type ShownOrder,
   showOrder,
-} from '#server/orders/show-order.ts'
+} from '#server/orders/views/show-order.ts'
 import { reportCommand } from './command.ts'
 import { choiceOption, dayOption, rowsOption, textOption, word } from './options.ts'
 import { tableLines, tableOf } from './print-result.ts'

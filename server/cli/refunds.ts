@@ -1,15 +1,15 @@
 import { REFUND_STATES } from '#contracts/choices.ts'
 import { formatRupiah } from '#kernel/money.ts'
 import { formatTime } from '#kernel/time.ts'
-import { refundByGateway } from '#server/orders/gateway-refunds/refund-by-gateway.ts'
+import { refundByGateway } from '#server/orders/refunds/refund-by-gateway.ts'
 import {
   approveRefund,
   listRefunds,
   payRefund,
   type RefundRecord,
   withdrawRefund,
-} from '#server/orders/refunds.ts'
-import { getOrderId } from '#server/orders/show-order.ts'
+} from '#server/orders/refunds/refunds.ts'
+import { getOrderId } from '#server/orders/views/show-order.ts'
 import { actCommand, changeCommand, reportCommand } from './command.ts'
 import { usageFault } from './faults.ts'
 import { openOrders } from './open-orders.ts'

@@ -1,6 +1,6 @@
 import { csvLine } from '#kernel/spreadsheet-text.ts'
 import { DAY, dayInWib, isoInWib } from '#kernel/time.ts'
-import { timeOfMonth } from '#server/orders/report-month.ts'
+import { timeOfMonth } from '#server/finance/report-month.ts'
 import {
   REPORT_KEYS,
   type ReportBy,
@@ -8,7 +8,7 @@ import {
   reportSales,
   type SalesReport,
   type SalesRow,
-} from '#server/orders/report-sales.ts'
+} from '#server/finance/report-sales.ts'
 import { reportCommand } from './command.ts'
 import { usageFault } from './faults.ts'
 import { choiceOption, dayOption, flag, option } from './options.ts'

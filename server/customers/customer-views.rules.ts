@@ -1,7 +1,7 @@
 import type { CallAnswerData } from '#contracts/calls.ts'
 import { isoInWib, isoInWibOrNull } from '#kernel/time.ts'
 import type { CustomerRow } from '#server/accounts/show-account.ts'
-import { rowOf as orderRowOf } from '#server/orders/console-order-views.rules.ts'
+import { rowOf as orderRowOf } from '#server/orders/views/console-order-views.rules.ts'
 import type { ShownCustomer } from './show-customer.ts'
 
 export const rowOf = (row: CustomerRow): CallAnswerData<'POST /api/console/customers/:id/block'> => ({

@@ -1,7 +1,7 @@
 import { showAccount } from '#server/accounts/show-account.ts'
 import { listEntitled } from '#server/library/grant-title.ts'
 import { listDecisions } from '#server/notices/choose-notices.ts'
-import { listBuyerMails, listOrders, type OrderRow } from '#server/orders/show-order.ts'
+import { listBuyerMails, listOrders, type OrderRow } from '#server/orders/views/show-order.ts'
 import { type Actor, hasRight } from '#server/platform/actor.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { listSubscriptionsOf } from '#server/subscriptions/extend-subscription.ts'

@@ -8,9 +8,9 @@ import { isPayable, requestCharge } from '#server/payments/request-charge.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { GatewayFailure } from '#server/providers/payments/port.ts'
 import { refuseDecided, type UnpaidDeps } from './cancel-order.ts'
-import { getTransaction } from './get-transaction.ts'
 import { lockOrder } from './lock-order.ts'
 import { updatePaymentMethod } from './orders.queries.ts'
+import { getTransaction } from './views/get-transaction.ts'
 
 const DECIDED = 'Metode pembayaran transaksi ini tidak dapat diubah lagi.'
 

@@ -1,11 +1,9 @@
 import type { consoleBookingCalls } from '#contracts/console/bookings.ts'
-import type { consoleSalesPartCalls } from '#contracts/console/figures.ts'
 import type { consoleOrderMailCalls } from '#contracts/console/order-mails.ts'
 import type { consoleOrderCalls } from '#contracts/console/orders.ts'
 import type { consoleRefundCalls } from '#contracts/console/refunds.ts'
 import type { consoleReturnRequestCalls } from '#contracts/console/return-requests.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
-import type { BookingDeps } from './bookings/booking-deps.ts'
 import { addNoteRoute } from './calls/add-note.route.ts'
 import { bookParcelRoute } from './calls/book-parcel.route.ts'
 import { cancelBookingRoute } from './calls/cancel-booking.route.ts'
@@ -21,17 +19,15 @@ import { resendMailRoute } from './calls/resend-mail.route.ts'
 import { resendReceiptRoute } from './calls/resend-receipt.route.ts'
 import { sendOrderRoute } from './calls/send-order.route.ts'
 import { showOrderRoute } from './calls/show-order.route.ts'
-import { showSalesRoute } from './calls/show-sales.route.ts'
-import { showSalesPartsRoute } from './calls/show-sales-parts.route.ts'
 import type { UnpaidDeps } from './cancel-order.ts'
 import { consoleRefundHandlers } from './console-refunds.routes.ts'
-import type { Papers } from './mails/draw-receipts.ts'
+import type { Papers } from './papers/draw-papers.ts'
+import type { BookingDeps } from './parcels/booking-deps.ts'
 
 export const consoleOrderHandlers = (
   deps: UnpaidDeps & Papers & BookingDeps,
 ): Handlers<
   | keyof typeof consoleOrderCalls
-  | keyof typeof consoleSalesPartCalls
   | keyof typeof consoleOrderMailCalls
   | keyof typeof consoleBookingCalls
   | keyof typeof consoleRefundCalls
@@ -40,8 +36,6 @@ export const consoleOrderHandlers = (
   ...consoleRefundHandlers(deps),
   'GET /api/console/orders': listOrdersRoute(deps),
   'GET /api/console/orders/counts': countOrdersRoute(deps),
-  'GET /api/console/sales': showSalesRoute(deps),
-  'GET /api/console/sales/parts': showSalesPartsRoute(deps),
   'GET /api/console/orders/:id': showOrderRoute(deps),
   'GET /api/console/orders/file': orderFileRoute(deps),
   'GET /api/console/parcels/papers': parcelPapersRoute(deps),

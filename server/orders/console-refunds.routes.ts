@@ -4,6 +4,7 @@ import type { Handlers } from '#server/platform/http/handler.ts'
 import { agreeReturnRoute } from './calls/agree-return.route.ts'
 import { approveRefundRoute } from './calls/approve-refund.route.ts'
 import { declineReturnRoute } from './calls/decline-return.route.ts'
+import { listDueRoute } from './calls/list-due.route.ts'
 import { listRefundsRoute } from './calls/list-refunds.route.ts'
 import { listReturnRequestsRoute } from './calls/list-return-requests.route.ts'
 import { markPaidRoute } from './calls/mark-paid.route.ts'
@@ -29,6 +30,7 @@ export const consoleRefundHandlers = (deps: UnpaidDeps): Handlers<MoneyCalls> =>
   'POST /api/console/orders/:id/take-back': takeBackOrderRoute(deps),
   'POST /api/console/orders/:id/returns': returnPartRoute(deps),
   'POST /api/console/orders/:id/refunds': approveRefundRoute(deps),
+  'GET /api/console/refunds/due': listDueRoute(deps),
   'GET /api/console/refunds': listRefundsRoute(deps),
   'POST /api/console/refunds/:id/paid': payRefundRoute(deps),
   'POST /api/console/refunds/:id/send': sendRefundRoute(deps),

@@ -6,17 +6,17 @@ import { giveUpCharge, isOpen, lockCharges, recordMovement } from '#server/payme
 import { type Actor, requireRight } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
-import { readOpenBooking } from './bookings/booking.queries.ts'
-import { isNotMade } from './bookings/parcel-journey.rules.ts'
-import { SHIPMENT_REQUESTED } from './bookings/refuse-booked.ts'
 import type { UnpaidDeps } from './cancel-order.ts'
 import { lockNamedOrder } from './lock-order.ts'
 import { isPaid } from './order.rules.ts'
 import type { LockedOrder, OrderGoods, PayableOrder } from './order.ts'
+import { readOpenBooking } from './parcels/booking.queries.ts'
+import { isNotMade } from './parcels/parcel-journey.rules.ts'
+import { SHIPMENT_REQUESTED } from './parcels/refuse-booked.ts'
 import { freeStockOf, heldTimeOf, lockHolderOf } from './pay-order.ts'
 import { readGoods } from './read-goods.ts'
-import { getOrderRow } from './show-order.ts'
 import { takeMoney } from './take-money.ts'
+import { getOrderRow } from './views/show-order.ts'
 
 export type SeenMoney = {
   orderId: number

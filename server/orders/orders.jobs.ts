@@ -2,11 +2,10 @@ import type { RecurringJob } from '#server/platform/jobs.ts'
 import type { UnpaidDeps } from './cancel-order.ts'
 import { expireOrders } from './expire-orders.ts'
 import { followDays } from './follow-releases.ts'
-import { askRefunds } from './gateway-refunds/ask-refunds.ts'
 import { returnUnclaimed } from './gifts/return-gift.ts'
 import { sendDueGifts } from './gifts/send-gifts.ts'
-import { confirmDeliveries } from './receive-order.ts'
-import { sumSalesDays } from './sum-sales.ts'
+import { confirmDeliveries } from './parcels/receive-order.ts'
+import { askRefunds } from './refunds/ask-refunds.ts'
 
 export function ordersJobs(deps: UnpaidDeps): RecurringJob[] {
   return [
@@ -20,6 +19,5 @@ export function ordersJobs(deps: UnpaidDeps): RecurringJob[] {
       cron: '23 * * * *',
       run: (signal) => confirmDeliveries(deps, signal),
     },
-    { name: 'orders-sum-sales', cron: '37 * * * *', run: (signal) => sumSalesDays(deps, signal) },
   ]
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts'
 import type { GaugeSource } from '#server/platform/telemetry/metrics.ts'
-import { countOrdersByState, countRefundsDue } from './order-counts.queries.ts'
+import { countOrdersByState, countRefundsDue } from './views/order-counts.queries.ts'
 
 export function ordersMetrics({ database }: { database: Database }): GaugeSource[] {
   return [

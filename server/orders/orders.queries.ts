@@ -4,10 +4,10 @@ import type { ChargeName } from '#server/payments/lock-charges.ts'
 import type { Queryable, Schema } from '#server/platform/database/database.ts'
 import { prepare } from '#server/platform/database/prepare.ts'
 import { type Statement, statement } from '#server/platform/database/statement.ts'
-import { isInParcel } from './bookings/booking.queries.ts'
 import { mailAfter } from './mails/order-mail-kind.ts'
 import type { MoveCause, OrderKind } from './order.rules.ts'
 import type { LockedOrder, OrderGoods, OrderState } from './order.ts'
+import { isInParcel } from './parcels/booking.queries.ts'
 
 type OrderRow = Selectable<Schema['orders']>
 

@@ -22,7 +22,7 @@ import { showTransactionRoute } from './calls/show-transaction.route.ts'
 import { takeBackGiftRoute } from './calls/take-back-gift.route.ts'
 import { withdrawReturnRoute } from './calls/withdraw-return.route.ts'
 import type { UnpaidDeps } from './cancel-order.ts'
-import type { ReturnDeps } from './return-requests/read-return-state.ts'
+import type { ReturnDeps } from './returns/read-return-state.ts'
 
 type OwnCalls =
   | Exclude<keyof typeof orderCalls, 'POST /api/user/book-transaction'>

@@ -3,7 +3,7 @@ import { rupiah } from '#kernel/money.ts'
 import { cartLine, type News, type NewsKind, newsMail } from '#server/notices/news-mail.ts'
 import { type BuyerMailKind, buyerMail } from '#server/orders/mails/order-mail.ts'
 import { sampleLine } from '#server/orders/mails/sample-mails.ts'
-import type { OrderView } from '#server/orders/order-view.ts'
+import type { OrderView } from '#server/orders/views/order-view.ts'
 import { wishMail } from '#server/wishes/wish-mail.ts'
 import { closeBrowser, expectAccessible, visit } from '#tests/support/browser.ts'
 

@@ -1,6 +1,6 @@
 import type { Route } from '#server/platform/http/handler.ts'
-import { addReturnPicture } from '../return-requests/ask-return.ts'
-import { type ReturnDeps, readReturnState } from '../return-requests/read-return-state.ts'
+import { addReturnPicture } from '../returns/ask-return.ts'
+import { type ReturnDeps, readReturnState } from '../returns/read-return-state.ts'
 
 export const addReturnPictureRoute: Route<'POST /api/user/transactions/:id/return/pictures', ReturnDeps> =
   (deps) =>

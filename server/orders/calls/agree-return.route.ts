@@ -1,7 +1,7 @@
 import { formatRupiah, rupiah } from '#kernel/money.ts'
 import type { Route } from '#server/platform/http/handler.ts'
-import { agreeReturn } from '../return-requests/decide-return.ts'
-import { showReturnRequest } from '../return-requests/read-return-state.ts'
+import { agreeReturn } from '../returns/decide-return.ts'
+import { showReturnRequest } from '../returns/read-return-state.ts'
 
 export const agreeReturnRoute: Route<'POST /api/console/return-requests/:id/agree'> =
   ({ database }) =>

@@ -1,8 +1,8 @@
 import { formatRupiah, rupiah } from '#kernel/money.ts'
 import type { Route } from '#server/platform/http/handler.ts'
 import type { UnpaidDeps } from '../cancel-order.ts'
-import { refundViewOf } from '../console-order-views.rules.ts'
-import { approveRefund } from '../refunds.ts'
+import { approveRefund } from '../refunds/refunds.ts'
+import { refundViewOf } from '../views/console-order-views.rules.ts'
 
 export const approveRefundRoute: Route<'POST /api/console/orders/:id/refunds', UnpaidDeps> =
   (deps) =>

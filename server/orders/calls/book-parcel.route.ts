@@ -1,7 +1,7 @@
 import type { Route } from '#server/platform/http/handler.ts'
-import { bookParcel } from '../bookings/book-parcel.ts'
-import type { BookingDeps } from '../bookings/booking-deps.ts'
-import { getOrderRow } from '../show-order.ts'
+import { bookParcel } from '../parcels/book-parcel.ts'
+import type { BookingDeps } from '../parcels/booking-deps.ts'
+import { getOrderRow } from '../views/show-order.ts'
 
 export const bookParcelRoute: Route<'POST /api/console/orders/:id/booking', BookingDeps> =
   (deps) =>

@@ -1,7 +1,7 @@
 import type { Route } from '#server/platform/http/handler.ts'
-import type { BookingDeps } from '../bookings/booking-deps.ts'
-import { cancelBooking } from '../bookings/cancel-booking.ts'
-import { getOrderRow } from '../show-order.ts'
+import type { BookingDeps } from '../parcels/booking-deps.ts'
+import { cancelBooking } from '../parcels/cancel-booking.ts'
+import { getOrderRow } from '../views/show-order.ts'
 
 export const cancelBookingRoute: Route<'POST /api/console/orders/:id/booking/cancel', BookingDeps> =
   (deps) =>

@@ -3,7 +3,7 @@ import { Failure } from '#server/platform/failure.ts'
 import type { Route } from '#server/platform/http/handler.ts'
 import { bucketOf, takeAttempt } from '#server/platform/limits/limit-attempts.ts'
 import { cancelOrder, type UnpaidDeps } from '../cancel-order.ts'
-import { getTransaction } from '../get-transaction.ts'
+import { getTransaction } from '../views/get-transaction.ts'
 
 export type CancelLimits = {
   /** Orders that a user cancels in an hour: without it, ordering and cancelling would make charges without end. */

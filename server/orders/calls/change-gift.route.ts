@@ -1,7 +1,7 @@
 import type { Route } from '#server/platform/http/handler.ts'
-import { getTransaction } from '../get-transaction.ts'
 import { changeGift } from '../gifts/change-gift.ts'
 import { giftOf, requireSendDay } from '../gifts/gift.rules.ts'
+import { getTransaction } from '../views/get-transaction.ts'
 
 export const changeGiftRoute: Route<'PUT /api/user/transactions/:id/gift'> =
   ({ database }) =>

@@ -1,7 +1,7 @@
 import type { Route } from '#server/platform/http/handler.ts'
 import type { UnpaidDeps } from '../cancel-order.ts'
 import { changePaymentMethod } from '../change-payment-method.ts'
-import { getTransaction } from '../get-transaction.ts'
+import { getTransaction } from '../views/get-transaction.ts'
 
 export const changePaymentMethodRoute: Route<'POST /api/user/transactions/:id/payment-method', UnpaidDeps> =
   (deps) =>

@@ -1,5 +1,5 @@
 import type { Route } from '#server/platform/http/handler.ts'
-import { correctAddress } from '../correct-address.ts'
+import { correctAddress } from '../parcels/correct-address.ts'
 import { orderRowAfter } from './order-row-after.ts'
 
 export const correctAddressRoute: Route<'PUT /api/console/orders/:id/address'> =

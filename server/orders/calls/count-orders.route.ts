@@ -1,5 +1,5 @@
 import type { Route } from '#server/platform/http/handler.ts'
-import { countOrderLists } from '../show-order.ts'
+import { countOrderLists } from '../views/show-order.ts'
 
 export const countOrdersRoute: Route<'GET /api/console/orders/counts'> =
   ({ database }) =>

@@ -1,6 +1,6 @@
 import type { Route } from '#server/platform/http/handler.ts'
-import { declineReturn } from '../return-requests/decide-return.ts'
-import { showReturnRequest } from '../return-requests/read-return-state.ts'
+import { declineReturn } from '../returns/decide-return.ts'
+import { showReturnRequest } from '../returns/read-return-state.ts'
 
 export const declineReturnRoute: Route<'POST /api/console/return-requests/:id/decline'> =
   ({ database }) =>

@@ -1,7 +1,7 @@
 import { HOUR } from '#kernel/time.ts'
 import type { Route } from '#server/platform/http/handler.ts'
 import { addressLimits, bucketOf, takeAttempt } from '#server/platform/limits/limit-attempts.ts'
-import { findOrderStatus } from '../find-order-status.ts'
+import { findOrderStatus } from '../views/find-order-status.ts'
 
 /** So that e-mails of buyers cannot be guessed by the number of an order, nor numbers by an e-mail. */
 const PER_ADDRESS = { limit: 20, within: HOUR }

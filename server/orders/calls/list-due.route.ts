@@ -1,5 +1,5 @@
 import type { Route } from '#server/platform/http/handler.ts'
-import { listDue } from '../list-money.ts'
+import { listDue } from '../refunds/refunds.queries.ts'
 
 const MOST = 100
 

@@ -1,7 +1,7 @@
 import type { Route } from '#server/platform/http/handler.ts'
-import { rowOf } from '../console-order-views.rules.ts'
-import { orderFilterOf } from '../order-filter.rules.ts'
-import { listSortedOrders } from '../show-order.ts'
+import { rowOf } from '../views/console-order-views.rules.ts'
+import { orderFilterOf } from '../views/order-filter.rules.ts'
+import { listSortedOrders } from '../views/show-order.ts'
 
 export const listOrdersRoute: Route<'GET /api/console/orders'> =
   ({ database }) =>

@@ -1,7 +1,7 @@
 import type { Route } from '#server/platform/http/handler.ts'
 import type { UnpaidDeps } from '../cancel-order.ts'
-import { refundViewOf } from '../console-order-views.rules.ts'
-import { listRefunds } from '../refunds.ts'
+import { listRefunds } from '../refunds/refunds.ts'
+import { refundViewOf } from '../views/console-order-views.rules.ts'
 
 export const listRefundsRoute: Route<'GET /api/console/refunds', UnpaidDeps> =
   (deps) =>

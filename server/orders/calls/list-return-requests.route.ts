@@ -1,6 +1,6 @@
 import type { Route } from '#server/platform/http/handler.ts'
-import { listReturnRequests } from '../return-requests/decide-return.ts'
-import { requestRowOf } from '../return-requests/return-views.rules.ts'
+import { listReturnRequests } from '../returns/decide-return.ts'
+import { requestRowOf } from '../returns/return-views.rules.ts'
 
 export const listReturnRequestsRoute: Route<'GET /api/console/return-requests'> =
   ({ database }) =>

@@ -1,7 +1,7 @@
 import type { Route } from '#server/platform/http/handler.ts'
 import { pageOf, windowOf } from '#server/platform/http/page-of.ts'
-import { transactionOf } from '../transaction-view.rules.ts'
-import { countTransactions, listTransactions } from '../transactions.queries.ts'
+import { transactionOf } from '../views/transaction-view.rules.ts'
+import { countTransactions, listTransactions } from '../views/transactions.queries.ts'
 
 export const listTransactionsRoute: Route<'GET /api/user/transactions'> =
   ({ database }) =>

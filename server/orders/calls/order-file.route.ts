@@ -1,10 +1,10 @@
 import { hasRight } from '#server/platform/actor.ts'
 import { requireRecent } from '#server/platform/http/console-guard.ts'
 import type { Route } from '#server/platform/http/handler.ts'
-import { orderFilterOf } from '../order-filter.rules.ts'
-import { ordersTable } from '../orders-table.rules.ts'
-import { listOrders } from '../show-order.ts'
-import { tableFile } from '../table-file.ts'
+import { tableFile } from '../papers/table-file.ts'
+import { orderFilterOf } from '../views/order-filter.rules.ts'
+import { ordersTable } from '../views/orders-table.rules.ts'
+import { listOrders } from '../views/show-order.ts'
 
 const MOST = 10_000
 

@@ -1,9 +1,9 @@
 import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Route } from '#server/platform/http/handler.ts'
-import type { DrawReceipt } from '../mails/draw-receipts.ts'
 import { isPaid } from '../order.rules.ts'
-import { showOrder } from '../show-order.ts'
+import type { DrawReceipt } from '../papers/draw-papers.ts'
+import { showOrder } from '../views/show-order.ts'
 
 export const orderReceiptRoute: Route<
   'GET /api/console/orders/:id/receipt',

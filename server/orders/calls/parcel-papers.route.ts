@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts'
 import type { Route } from '#server/platform/http/handler.ts'
-import { listParcels } from '../list-parcels.ts'
-import type { DrawParcels } from '../mails/draw-receipts.ts'
+import type { DrawParcels } from '../papers/draw-papers.ts'
+import { listParcels } from '../parcels/list-parcels.ts'
 
 export const parcelPapersRoute: Route<
   'GET /api/console/parcels/papers',

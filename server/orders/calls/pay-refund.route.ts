@@ -1,8 +1,8 @@
 import { formatRupiah } from '#kernel/money.ts'
 import type { Route } from '#server/platform/http/handler.ts'
 import type { UnpaidDeps } from '../cancel-order.ts'
-import { refundViewOf } from '../console-order-views.rules.ts'
-import { payRefund } from '../refunds.ts'
+import { payRefund } from '../refunds/refunds.ts'
+import { refundViewOf } from '../views/console-order-views.rules.ts'
 
 export const payRefundRoute: Route<'POST /api/console/refunds/:id/paid', UnpaidDeps> =
   (deps) =>

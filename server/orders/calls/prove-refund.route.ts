@@ -1,7 +1,7 @@
 import type { Route } from '#server/platform/http/handler.ts'
 import type { UnpaidDeps } from '../cancel-order.ts'
-import { refundViewOf } from '../console-order-views.rules.ts'
-import { proveRefund } from '../prove-refund.ts'
+import { proveRefund } from '../refunds/prove-refund.ts'
+import { refundViewOf } from '../views/console-order-views.rules.ts'
 
 export const proveRefundRoute: Route<'POST /api/console/refunds/:id/proof', UnpaidDeps> =
   (deps) =>

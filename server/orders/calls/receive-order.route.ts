@@ -1,7 +1,7 @@
 import type { Route } from '#server/platform/http/handler.ts'
 import type { UnpaidDeps } from '../cancel-order.ts'
-import { getTransaction } from '../get-transaction.ts'
-import { receiveOrder } from '../receive-order.ts'
+import { receiveOrder } from '../parcels/receive-order.ts'
+import { getTransaction } from '../views/get-transaction.ts'
 
 export const receiveOrderRoute: Route<'PUT /api/user/transactions/:id', UnpaidDeps> =
   (deps) =>

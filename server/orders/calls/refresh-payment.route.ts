@@ -3,7 +3,7 @@ import { Failure } from '#server/platform/failure.ts'
 import type { Route } from '#server/platform/http/handler.ts'
 import { bucketOf, takeAttempt } from '#server/platform/limits/limit-attempts.ts'
 import type { UnpaidDeps } from '../cancel-order.ts'
-import { getTransaction } from '../get-transaction.ts'
+import { getTransaction } from '../views/get-transaction.ts'
 
 export type RefreshLimits = {
   /** Checks of payments by a user in 15 minutes: each is a request to the provider. */

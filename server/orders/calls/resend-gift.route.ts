@@ -1,6 +1,6 @@
 import type { Route } from '#server/platform/http/handler.ts'
-import { getTransaction } from '../get-transaction.ts'
 import { resendGift } from '../gifts/change-gift.ts'
+import { getTransaction } from '../views/get-transaction.ts'
 
 export const resendGiftRoute: Route<'POST /api/user/transactions/:id/gift/send'> =
   ({ database }) =>

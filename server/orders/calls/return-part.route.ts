@@ -1,8 +1,8 @@
 import { formatRupiah, rupiah } from '#kernel/money.ts'
 import type { Route } from '#server/platform/http/handler.ts'
-import { returnViewOf } from '../console-order-views.rules.ts'
-import { returnPart } from '../return-part.ts'
-import { getOrderReturn } from '../show-order.ts'
+import { returnPart } from '../returns/return-part.ts'
+import { returnViewOf } from '../views/console-order-views.rules.ts'
+import { getOrderReturn } from '../views/show-order.ts'
 
 export const returnPartRoute: Route<'POST /api/console/orders/:id/returns'> =
   ({ database }) =>

@@ -1,5 +1,5 @@
 import type { Route } from '#server/platform/http/handler.ts'
-import { sendOrder } from '../send-order.ts'
+import { sendOrder } from '../parcels/send-order.ts'
 import { orderRowAfter } from './order-row-after.ts'
 import { parcelOf } from './parcel-of.rules.ts'
 

@@ -1,9 +1,9 @@
 import { formatRupiah } from '#kernel/money.ts'
 import type { Route } from '#server/platform/http/handler.ts'
 import type { UnpaidDeps } from '../cancel-order.ts'
-import { refundViewOf } from '../console-order-views.rules.ts'
-import { refundByGateway } from '../gateway-refunds/refund-by-gateway.ts'
-import type { RefundState } from '../refunds.queries.ts'
+import { refundByGateway } from '../refunds/refund-by-gateway.ts'
+import type { RefundState } from '../refunds/refunds.queries.ts'
+import { refundViewOf } from '../views/console-order-views.rules.ts'
 
 export const sendRefundRoute: Route<'POST /api/console/refunds/:id/send', UnpaidDeps> =
   (deps) =>

@@ -1,9 +1,9 @@
 import { hasRight } from '#server/platform/actor.ts'
 import type { Route } from '#server/platform/http/handler.ts'
-import type { BookingDeps } from '../bookings/booking-deps.ts'
 import type { UnpaidDeps } from '../cancel-order.ts'
-import { viewOf } from '../console-order-views.rules.ts'
-import { showOrder } from '../show-order.ts'
+import type { BookingDeps } from '../parcels/booking-deps.ts'
+import { viewOf } from '../views/console-order-views.rules.ts'
+import { showOrder } from '../views/show-order.ts'
 
 export const showOrderRoute: Route<'GET /api/console/orders/:id', UnpaidDeps & BookingDeps> =
   (deps) =>

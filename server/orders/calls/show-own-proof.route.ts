@@ -1,5 +1,5 @@
 import type { Route } from '#server/platform/http/handler.ts'
-import { getProofFile } from '../prove-refund.ts'
+import { getProofFile } from '../refunds/prove-refund.ts'
 
 export const showOwnProofRoute: Route<'GET /api/user/transactions/:id/refunds/:refund/proof'> =
   ({ database }) =>

@@ -1,5 +1,5 @@
 import type { Route } from '#server/platform/http/handler.ts'
-import { getProofFile } from '../prove-refund.ts'
+import { getProofFile } from '../refunds/prove-refund.ts'
 
 export const showRefundProofRoute: Route<'GET /api/console/refunds/:id/proof'> =
   ({ database }) =>

@@ -1,5 +1,5 @@
 import type { Route } from '#server/platform/http/handler.ts'
-import { getRequestPicture } from '../return-requests/decide-return.ts'
+import { getRequestPicture } from '../returns/decide-return.ts'
 
 export const showRequestPictureRoute: Route<'GET /api/console/return-requests/:id/pictures/:picture'> =
   ({ database }) =>

@@ -1,5 +1,5 @@
 import type { Route } from '#server/platform/http/handler.ts'
-import { getOwnPicture } from '../return-requests/ask-return.ts'
+import { getOwnPicture } from '../returns/ask-return.ts'
 
 export const showReturnPictureRoute: Route<'GET /api/user/transactions/:id/return/pictures/:picture'> =
   ({ database }) =>

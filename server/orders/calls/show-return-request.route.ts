@@ -1,5 +1,5 @@
 import type { Route } from '#server/platform/http/handler.ts'
-import { showReturnRequest } from '../return-requests/read-return-state.ts'
+import { showReturnRequest } from '../returns/read-return-state.ts'
 
 export const showReturnRequestRoute: Route<'GET /api/console/return-requests/:id'> =
   ({ database }) =>

@@ -1,5 +1,5 @@
 import type { Route } from '#server/platform/http/handler.ts'
-import { type ReturnDeps, readReturnState } from '../return-requests/read-return-state.ts'
+import { type ReturnDeps, readReturnState } from '../returns/read-return-state.ts'
 
 export const showReturnRoute: Route<'GET /api/user/transactions/:id/return', ReturnDeps> =
   (deps) =>

@@ -1,5 +1,5 @@
 import type { Route } from '#server/platform/http/handler.ts'
-import { getTransaction } from '../get-transaction.ts'
+import { getTransaction } from '../views/get-transaction.ts'
 
 export const showTransactionRoute: Route<'GET /api/user/transactions/:id'> =
   ({ database }) =>

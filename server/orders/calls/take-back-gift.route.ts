@@ -1,6 +1,6 @@
 import type { Route } from '#server/platform/http/handler.ts'
-import { getTransaction } from '../get-transaction.ts'
 import { takeGiftBack } from '../gifts/change-gift.ts'
+import { getTransaction } from '../views/get-transaction.ts'
 
 export const takeBackGiftRoute: Route<'POST /api/user/transactions/:id/gift/take-back'> =
   ({ database }) =>

@@ -1,6 +1,6 @@
 import { formatRupiah } from '#kernel/money.ts'
 import type { Route } from '#server/platform/http/handler.ts'
-import { takeBackOrder } from '../take-back-order.ts'
+import { takeBackOrder } from '../returns/take-back-order.ts'
 import { orderRowAfter } from './order-row-after.ts'
 
 export const takeBackOrderRoute: Route<'POST /api/console/orders/:id/take-back'> =

@@ -1,7 +1,7 @@
 import type { Route } from '#server/platform/http/handler.ts'
 import type { UnpaidDeps } from '../cancel-order.ts'
-import { refundViewOf } from '../console-order-views.rules.ts'
-import { withdrawRefund } from '../refunds.ts'
+import { withdrawRefund } from '../refunds/refunds.ts'
+import { refundViewOf } from '../views/console-order-views.rules.ts'
 
 export const withdrawRefundRoute: Route<'POST /api/console/refunds/:id/withdraw', UnpaidDeps> =
   (deps) =>

@@ -1,6 +1,6 @@
 import type { Route } from '#server/platform/http/handler.ts'
-import { withdrawReturn } from '../return-requests/ask-return.ts'
-import { type ReturnDeps, readReturnState } from '../return-requests/read-return-state.ts'
+import { withdrawReturn } from '../returns/ask-return.ts'
+import { type ReturnDeps, readReturnState } from '../returns/read-return-state.ts'
 
 export const withdrawReturnRoute: Route<'DELETE /api/user/transactions/:id/return', ReturnDeps> =
   (deps) =>

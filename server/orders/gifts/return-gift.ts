@@ -12,7 +12,7 @@ import { isPaid } from '../order.rules.ts'
 import type { LockedOrder, OrderGoods } from '../order.ts'
 import type { OrdersDeps } from '../orders-deps.ts'
 import { readGoods } from '../read-goods.ts'
-import { takeBackWhole } from '../take-back-order.ts'
+import { takeBackWhole } from '../returns/take-back-order.ts'
 import { listUnclaimed, markReturned, readGift } from './gifts.queries.ts'
 
 type Return = { cause: Exclude<GiftReturn, 'taken_back'>; now: Date }

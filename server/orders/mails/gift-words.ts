@@ -2,7 +2,7 @@ import { formatLongDate, formatLongDay } from '#kernel/long-date.ts'
 import { formatRupiah } from '#kernel/money.ts'
 import type { MailPart } from '#server/accounts/person-mail.ts'
 import { keptUntil, linkIn } from '../gifts/gift.rules.ts'
-import type { OrderView } from '../order-view.ts'
+import type { OrderView } from '../views/order-view.ts'
 
 /** Mails about a gift: `gift` goes to its recipient, the others to its giver. */
 export type GiftMailKind = 'gift' | 'gift_claimed' | 'gift_returned'

@@ -1,7 +1,7 @@
 import { isPaidAtDoor } from '#contracts/order-states.ts'
-import { parcelMailAfter } from '../bookings/parcel-journey.rules.ts'
 import { giftStateOf } from '../gifts/gift.rules.ts'
-import type { OrderView } from '../order-view.ts'
+import { parcelMailAfter } from '../parcels/parcel-journey.rules.ts'
+import type { OrderView } from '../views/order-view.ts'
 import type { BuyerMailKind } from './order-mail.ts'
 import type { OrderMailKind } from './order-mail-kind.ts'
 

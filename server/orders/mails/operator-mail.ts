@@ -1,6 +1,6 @@
 import { formatRupiah, type Rupiah, rupiah } from '#kernel/money.ts'
 import type { Mail } from '#server/providers/mail/port.ts'
-import type { OrderView } from '../order-view.ts'
+import type { OrderView } from '../views/order-view.ts'
 
 /** Mails that the shop's operator gets. */
 export type OperatorMailKind = 'refund_due' | 'reversed'

@@ -3,7 +3,7 @@ import { isPaidAtDoor } from '#contracts/order-states.ts'
 import { PARCEL_STEP_WORDS } from '#contracts/parcels.ts'
 import { formatRupiah } from '#kernel/money.ts'
 import type { MailPart } from '#server/accounts/person-mail.ts'
-import type { OrderView } from '../order-view.ts'
+import type { OrderView } from '../views/order-view.ts'
 
 /** Mails about a parcel on its way. */
 export type ParcelMailKind = 'shipped' | 'parcel_near' | 'parcel_arrived' | 'parcel_held'

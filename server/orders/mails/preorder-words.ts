@@ -1,6 +1,6 @@
 import { formatLongDay } from '#kernel/long-date.ts'
 import type { MailPart } from '#server/accounts/person-mail.ts'
-import type { OrderView } from '../order-view.ts'
+import type { OrderView } from '../views/order-view.ts'
 
 /** Mails about the day of a preorder. */
 export type PreorderMailKind = 'released' | 'postponed'

@@ -3,7 +3,7 @@ import { type Actor, requireRight } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { lockNamedOrder } from '../lock-order.ts'
-import { findOrderForOperator } from '../operator-orders.queries.ts'
+import { findOrderForOperator } from '../views/operator-orders.queries.ts'
 import { isForBuyer, isStillTrue } from './mail-truth.rules.ts'
 import { findOrderMail, sendAgain } from './order-mails.queries.ts'
 

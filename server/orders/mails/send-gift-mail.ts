@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { MailSender } from '#server/providers/mail/port.ts'
 import { giftToken, hashOfToken } from '../gifts/gift.rules.ts'
 import { beginSending, takeSendingBack, unqueueGift } from '../gifts/gift-sending.queries.ts'
-import { findOrderForOperator } from '../operator-orders.queries.ts'
+import { findOrderForOperator } from '../views/operator-orders.queries.ts'
 import { buyerMail, type MailShop } from './order-mail.ts'
 import type { ClaimedMail } from './order-mails.queries.ts'
 

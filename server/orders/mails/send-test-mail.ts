@@ -7,7 +7,7 @@ import { Failure } from '#server/platform/failure.ts'
 import { bucketOf, takeAttempt } from '#server/platform/limits/limit-attempts.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { MailSender } from '#server/providers/mail/port.ts'
-import type { DrawReceipt } from './draw-receipts.ts'
+import type { DrawReceipt } from '../papers/draw-papers.ts'
 import type { MailShop } from './order-mail.ts'
 import { sampleMail, sampleOrder } from './sample-mails.ts'
 

@@ -1,5 +1,5 @@
-import type { ReportTable } from '../table-file.ts'
 import { type Pdf, pdfOf, printable } from './pdf.ts'
+import type { ReportTable } from './table-file.ts'
 
 const MARGIN = 36
 const ROW = 14

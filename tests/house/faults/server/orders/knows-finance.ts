@@ -1,0 +1,1 @@
+export { makeReport } from '../finance/make-report.ts'
