@@ -123,9 +123,15 @@ export async function settleMail(
 
 /** Nobody can be written to: what was to be told is forgotten. */
 export async function giveUp(tx: Tx, id: number, now: Date): Promise<void> {
-  await sql`
-    update notices n set settled_at = ${now} from notice_consents c
-    where c.id = ${id} and n.user_id = c.user_id and n.kind = c.kind and n.settled_at is null`.execute(tx)
+  await tx
+    .updateTable('notices as n')
+    .from('notice_consents as c')
+    .set({ settled_at: now })
+    .where('c.id', '=', id)
+    .whereRef('n.user_id', '=', 'c.user_id')
+    .whereRef('n.kind', '=', 'c.kind')
+    .where('n.settled_at', 'is', null)
+    .execute()
   await tx.updateTable('notice_consents').set({ send_at: null, sends: 0 }).where('id', '=', id).execute()
 }
 

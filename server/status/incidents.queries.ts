@@ -47,7 +47,7 @@ export async function saveChecks(tx: Tx, now: Date): Promise<void> {
 
 /** Deletes all records: while the page is switched off, nothing is checked. */
 export async function forgetChecks(tx: Tx): Promise<void> {
-  await sql`update status_checks set since = null, checked_at = null`.execute(tx)
+  await tx.updateTable('status_checks').set({ since: null, checked_at: null }).execute()
   await tx.deleteFrom('incidents').execute()
 }
 

@@ -51,12 +51,21 @@ export async function beginSending(
 
 /** The first mail of a gift could not be sent: its giver may correct the address. */
 export async function takeSendingBack(db: Queryable, orderId: number, at: Date): Promise<void> {
-  await sql`update gifts set sent_at = null where order_id = ${orderId} and sent_at = ${at} and resends = 0`.execute(
-    db,
-  )
+  await db
+    .updateTable('gifts')
+    .set({ sent_at: null })
+    .where('order_id', '=', orderId)
+    .where('sent_at', '=', at)
+    .where('resends', '=', 0)
+    .execute()
 }
 
 /** A mail that was not to be sent is queued again if the order is paid after all. */
 export async function unqueueGift(db: Queryable, orderId: number): Promise<void> {
-  await sql`update gifts set queued_at = null where order_id = ${orderId} and sent_at is null`.execute(db)
+  await db
+    .updateTable('gifts')
+    .set({ queued_at: null })
+    .where('order_id', '=', orderId)
+    .where('sent_at', 'is', null)
+    .execute()
 }

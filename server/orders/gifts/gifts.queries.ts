@@ -119,16 +119,19 @@ export async function findEbookOnSale(
 
 type Claim = { orderId: number; userId: number; titleId: number | null; now: Date }
 
+const updateOpen = (orderId: number) =>
+  compose
+    .updateTable('gifts')
+    .where('order_id', '=', orderId)
+    .where('claimed_at', 'is', null)
+    .where('returned_at', 'is', null)
+
 export function markClaimed({ orderId, userId, titleId, now }: Claim): Statement<void> {
-  return statement(sql`
-    update gifts set claimed_at = ${now}, claimed_by = ${userId}, title_id = ${titleId}
-    where order_id = ${orderId} and claimed_at is null and returned_at is null`)
+  return statement(updateOpen(orderId).set({ claimed_at: now, claimed_by: userId, title_id: titleId }))
 }
 
 export function markReturned(orderId: number, cause: GiftReturn, now: Date): Statement<void> {
-  return statement(sql`
-    update gifts set returned_at = ${now}, return_cause = ${cause}
-    where order_id = ${orderId} and claimed_at is null and returned_at is null`)
+  return statement(updateOpen(orderId).set({ returned_at: now, return_cause: cause }))
 }
 
 /** Changes a gift that was not sent, and takes its mail off the queue. False where it was sent meanwhile. */

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { ReturnCause, ReturnRequestState } from '#contracts/return-choices.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
-import { type Read, reading } from '#server/platform/database/statement.ts'
+import { compose, type Read, reading } from '#server/platform/database/statement.ts'
 
 /** What a default sample shows, where none was made. */
 const USUAL_SAMPLE = 0.1
@@ -72,7 +72,11 @@ export function readCircumstances(orderId: number): Read<Circumstances> {
 /** Whether a request for the order waits for a decision. */
 export function readHasOpenRequest(orderId: number): Read<boolean> {
   return reading(
-    sql<{ id: number }>`select id from return_requests where order_id = ${orderId} and state = 'open'`,
+    compose
+      .selectFrom('return_requests')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .where('state', '=', 'open'),
     (rows) => rows.length > 0,
   )
 }
