@@ -112,7 +112,7 @@ import { getOrigin } from './shipping/shipping-place.ts'
 import { shopReader } from './shop-settings/read-shop.ts'
 import { requireFeature } from './shop-settings/require-feature.ts'
 import { shopHandlers } from './shop-settings/shop.routes.ts'
-import { isWithoutStaff } from './staff/list-staff.ts'
+import { hasAnyStaff } from './staff/list-staff.ts'
 import { refuseDemoStaff } from './staff/refuse-demo-staff.ts'
 import { staffJobs } from './staff/staff.jobs.ts'
 import { type Checks, statusJobs } from './status/status.jobs.ts'
@@ -469,7 +469,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     database,
     demoAccount: demo?.account,
     demoStaff: demo?.staff,
-    withoutStaff: await isWithoutStaff(database.kysely),
+    withoutStaff: !(await hasAnyStaff(database.kysely)),
     demoFinished: demo?.finished ?? Promise.resolve(),
     close,
   }

@@ -1,5 +1,5 @@
 import { showAccount } from '#server/accounts/show-account.ts'
-import { listEntitled } from '#server/library/grant-title.ts'
+import { listEntitledTitles } from '#server/library/grant-title.ts'
 import { listDecisions } from '#server/notices/choose-notices.ts'
 import { listBuyerMails, listOrders, type OrderRow } from '#server/orders/views/show-order.ts'
 import { type Actor, hasRight } from '#server/platform/actor.ts'
@@ -20,7 +20,7 @@ export async function showCustomer(db: Queryable, actor: Actor, id: number, now:
   const orders: OrderRow[] | null = mayListOrders ? await listOrders(db, { buyerId: id }, MOST_ORDERS) : null
   return {
     ...account,
-    titles: await listEntitled(db, id, MOST_TITLES),
+    titles: await listEntitledTitles(db, id, MOST_TITLES),
     subscriptions: await listSubscriptionsOf(db, id),
     notices: await listDecisions(db, id),
     orders,

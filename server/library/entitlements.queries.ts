@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { type Statement, statement } from '#server/platform/database/statement.ts'
 
-type Grant = { userId: number; orderId: number; titleIds: readonly number[]; at: Date | undefined }
+export type EntitlementGrant = { userId: number; orderId: number; titleIds: readonly number[]; at?: Date }
 
 /** Returns how many are new. */
-export function insertEntitlements({ userId, orderId, titleIds, at }: Grant): Statement<number> {
+export function insertEntitlements({ userId, orderId, titleIds, at }: EntitlementGrant): Statement<number> {
   return statement(
     sql`
       insert into entitlements (user_id, title_id, order_id, granted_at)
@@ -16,15 +16,13 @@ export function insertEntitlements({ userId, orderId, titleIds, at }: Grant): St
   )
 }
 
-export function revokeEntitlementsOfOrder({
-  orderId,
-  titleIds,
-  now,
-}: {
-  orderId: number
-  titleIds?: readonly number[]
-  now: Date
-}): Statement<number> {
+type Revocation = { orderId: number; titleIds?: readonly number[]; now: Date }
+
+/**
+ * Revokes titles that an order gave: all of them, if none are named. Readers lose access with the next request for a
+ * file. Returns how many were revoked.
+ */
+export function revokeEntitlements({ orderId, titleIds, now }: Revocation): Statement<number> {
   const these = titleIds === undefined ? sql`` : sql`and title_id = any(${[...titleIds]}::bigint[])`
   return statement(
     sql`update entitlements set revoked_at = ${now} where order_id = ${orderId} and revoked_at is null ${these}`,

@@ -1,9 +1,9 @@
 import { lockCustomer } from '#server/accounts/lock-user.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { type Actor, requireRight } from '#server/platform/actor.ts'
-import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { findEbookName, insertGrant, listEntitledTitles, revokeGrant } from './grants.queries.ts'
+import { findEbookName, insertGrant, revokeGrant } from './grants.queries.ts'
 
 export type TitleGrant = { userId: number; titleId: number; reason: string; now: Date }
 
@@ -47,5 +47,4 @@ export async function withdrawTitle(
 }
 
 /** The titles on a customer's shelf, for operators. */
-export const listEntitled = (db: Queryable, userId: number, limit: number) =>
-  listEntitledTitles(db, userId, limit)
+export { listEntitledTitles } from './grants.queries.ts'

@@ -135,7 +135,7 @@ export async function giveUp(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.updateTable('notice_consents').set({ send_at: null, sends: 0 }).where('id', '=', id).execute()
 }
 
-export async function setDue(
+export async function makeDue(
   db: Queryable,
   { userIds, kind, now }: { userIds: readonly number[]; kind: NoticeKind; now: Date },
 ): Promise<void> {

@@ -2,12 +2,11 @@ import { normalEmail } from '#server/accounts/plain-text.rules.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { findRolesByName } from './roles.queries.ts'
-import { findStaffByEmail, hasAnyStaff, type StaffRow } from './staff.queries.ts'
+import { findStaffByEmail, type StaffRow } from './staff.queries.ts'
 
 export type { StaffRow } from './staff.queries.ts'
 
-/** All members of staff, by name. */
-export { listStaff } from './staff.queries.ts'
+export { hasAnyStaff, listStaff } from './staff.queries.ts'
 
 /** @throws Failure not_found */
 export async function getStaffByEmail(db: Queryable, email: string): Promise<StaffRow> {
@@ -22,9 +21,4 @@ export async function getRoleIds(db: Queryable, names: readonly string[]): Promi
   const missing = names.find((name) => !roles.some((role) => role.name === name))
   if (missing !== undefined) throw new Failure('not_found', `Tidak ada peran bernama ${missing}`)
   return roles.map(({ id }) => id)
-}
-
-/** Whether nobody can use the console yet. */
-export async function isWithoutStaff(db: Queryable): Promise<boolean> {
-  return !(await hasAnyStaff(db))
 }

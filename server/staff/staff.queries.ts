@@ -3,7 +3,6 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queryable, Schema, Tx } from '#server/platform/database/database.ts'
 
 type StoredStaff = Selectable<Schema['staff']>
-export type RoleRow = Pick<Selectable<Schema['roles']>, 'id' | 'name' | 'is_owner' | 'rights'>
 
 const staffRows = (db: Queryable) =>
   db.selectFrom('staff').select(({ selectFrom, fn }) => [
@@ -42,6 +41,7 @@ const staffRows = (db: Queryable) =>
 
 export type StaffRow = InferResult<ReturnType<typeof staffRows>>[number]
 
+/** All members of staff, by name. */
 export async function listStaff(db: Queryable): Promise<StaffRow[]> {
   return staffRows(db).orderBy('staff.name').orderBy('staff.id').execute()
 }
@@ -128,6 +128,7 @@ export async function listDemoStaff(db: Queryable): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
+/** False where nobody can use the console yet. */
 export async function hasAnyStaff(db: Queryable): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`select exists (select from staff) as any`.execute(db)
   return rows[0]?.any ?? false

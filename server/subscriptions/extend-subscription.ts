@@ -6,8 +6,6 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { findLastSubscription, listSubscriptionsOf, updateEnd } from './extended-subscriptions.queries.ts'
 
-export type CustomerSubscription = Awaited<ReturnType<typeof listSubscriptionsOf>>[number]
-
 /** Every subscription of a customer, for operators, the latest first. */
 export { listSubscriptionsOf }
 

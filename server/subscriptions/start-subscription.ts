@@ -2,9 +2,9 @@ import { addMonthsInWib } from '#kernel/time.ts'
 import { lockUser } from '#server/accounts/lock-user.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Statement } from '#server/platform/database/statement.ts'
-import { type HeldTime, selectHeldTime, upsertSubscription } from './subscriptions.queries.ts'
+import { type HeldTime, readHeldTime, upsertSubscription } from './subscriptions.queries.ts'
 
-export type { HeldTime } from './subscriptions.queries.ts'
+export { type HeldTime, readHeldTime } from './subscriptions.queries.ts'
 
 export type SubscriptionStart = {
   userId: number
@@ -12,14 +12,6 @@ export type SubscriptionStart = {
   orderId: number
   months: number
   now: Date
-}
-
-/**
- * A user's subscription time, of one order and in all, read under the user's lock. Undefined for an order that has
- * none yet.
- */
-export function readHeldTime(held: { userId: number; orderId: number | undefined }): Statement<HeldTime> {
-  return selectHeldTime(held)
 }
 
 /**

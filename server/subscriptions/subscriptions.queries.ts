@@ -44,13 +44,13 @@ export type HeldTime = {
   latestEnd: Date | undefined
 }
 
-export function selectHeldTime({
-  userId,
-  orderId,
-}: {
-  userId: number
-  orderId: number | undefined
-}): Statement<HeldTime> {
+type Held = { userId: number; orderId: number | undefined }
+
+/**
+ * A user's subscription time, of one order and in all, read under the user's lock. Undefined for an order that has
+ * none yet.
+ */
+export function readHeldTime({ userId, orderId }: Held): Statement<HeldTime> {
   type Row = {
     id: number
     order_id: number
@@ -109,7 +109,8 @@ export function pullForward(userId: number, from: Date, milliseconds: number): S
     where user_id = ${userId} and revoked_at is null and starts_at >= ${from}`)
 }
 
-export async function existsRunning(db: Queryable, userId: number, now: Date): Promise<boolean> {
+/** Whether a user has a running subscription. A revoked or future one does not count. */
+export async function isSubscribed(db: Queryable, userId: number, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('subscriptions')
     .select('id')
@@ -122,7 +123,8 @@ export async function existsRunning(db: Queryable, userId: number, now: Date): P
   return row !== undefined
 }
 
-export async function findRunningOrder(
+/** The number of the order of a user's running subscription; of several, the one that ends last. */
+export async function findSubscribingOrder(
   db: Queryable,
   userId: number,
   now: Date,

@@ -47,8 +47,8 @@ export async function deleteWish(db: Queryable, userId: number, titleId: number)
     where e.id = w.edition_id and w.user_id = ${userId} and e.title_id = ${titleId}`.execute(db)
 }
 
-export async function deleteWishesOf(db: Queryable, userId: number): Promise<void> {
-  await db.deleteFrom('restock_wishes').where('user_id', '=', userId).execute()
+export async function endRestockWishes(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('restock_wishes').where('user_id', '=', userId).execute()
 }
 
 export type DueWish = {

@@ -86,8 +86,8 @@ export async function deleteLink(
   return numDeletedRows > 0
 }
 
-/** Every link of a user, whichever session made it. */
-export async function deleteLinksOf(tx: Tx, userId: number): Promise<void> {
+/** Revokes every link of a user, whichever session made it. */
+export async function endReadingLinks(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('reading_links').where('user_id', '=', userId).execute()
 }
 
