@@ -1,12 +1,10 @@
 import { isoInWib } from '#kernel/time.ts'
 import type { Route } from '#server/platform/http/handler.ts'
-import { type NoticeDeps, requireNotice } from '../choose-notices.ts'
 import { listFollows } from '../follows.queries.ts'
 
-export const listFollowsRoute: Route<'GET /api/user/follows', NoticeDeps> =
-  ({ database, readShop }) =>
+export const listFollowsRoute: Route<'GET /api/user/follows'> =
+  ({ database }) =>
   async (_request, { user }) => {
-    await requireNotice(readShop, 'author')
     const follows = await listFollows(database.kysely, user.id)
     return {
       data: follows.map(({ name, slug, followedAt }) => ({ name, slug, followed_at: isoInWib(followedAt) })),

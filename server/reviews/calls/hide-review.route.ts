@@ -1,12 +1,10 @@
 import type { Route } from '#server/platform/http/handler.ts'
-import { type FeatureDeps, requireFeature } from '#server/shop-settings/require-feature.ts'
 import { consoleReviewOf } from '../console-review.ts'
 import { hideReview } from '../judge-review.ts'
 
-export const hideReviewRoute: Route<'POST /api/console/reviews/:id/hide', FeatureDeps> =
-  ({ database, readShop }) =>
+export const hideReviewRoute: Route<'POST /api/console/reviews/:id/hide'> =
+  ({ database }) =>
   async ({ params, body }, { actor, now }) => {
-    await requireFeature(readShop, 'reviews')
     const judged = { id: params.id, ...body, now }
     const review = await database.transact((tx) => hideReview(tx, actor, judged))
     return { data: consoleReviewOf(review), message: 'Ulasan disembunyikan' }

@@ -1,12 +1,10 @@
 import type { Route } from '#server/platform/http/handler.ts'
-import { type FeatureDeps, requireFeature } from '#server/shop-settings/require-feature.ts'
 import { takeReviewAttempt } from '../limit-reviews.ts'
 import { markReview } from '../mark-review.ts'
 
-export const reportReviewRoute: Route<'POST /api/user/reviews/:id/report', FeatureDeps> =
-  ({ database, readShop }) =>
+export const reportReviewRoute: Route<'POST /api/user/reviews/:id/report'> =
+  ({ database }) =>
   async ({ params }, { user, now }) => {
-    await requireFeature(readShop, 'reviews')
     await takeReviewAttempt(database.kysely, 'mark', user.id, now)
     const mark = { reviewId: params.id, userId: user.id, kind: 'report' } as const
     await database.transact((tx) => markReview(tx, mark, now))

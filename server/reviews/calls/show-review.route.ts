@@ -1,12 +1,10 @@
 import type { Route } from '#server/platform/http/handler.ts'
-import { type FeatureDeps, requireFeature } from '#server/shop-settings/require-feature.ts'
 import { consoleReviewOf } from '../console-review.ts'
 import { showReview } from '../judge-review.ts'
 
-export const showReviewRoute: Route<'POST /api/console/reviews/:id/show', FeatureDeps> =
-  ({ database, readShop }) =>
+export const showReviewRoute: Route<'POST /api/console/reviews/:id/show'> =
+  ({ database }) =>
   async ({ params, body }, { actor, now }) => {
-    await requireFeature(readShop, 'reviews')
     const judged = { id: params.id, ...body, now }
     const review = await database.transact((tx) => showReview(tx, actor, judged))
     return { data: consoleReviewOf(review), message: 'Ulasan ditampilkan' }

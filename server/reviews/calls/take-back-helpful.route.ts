@@ -1,12 +1,10 @@
 import type { Route } from '#server/platform/http/handler.ts'
-import { type FeatureDeps, requireFeature } from '#server/shop-settings/require-feature.ts'
 import { takeReviewAttempt } from '../limit-reviews.ts'
 import { unmarkReview } from '../mark-review.ts'
 
-export const takeBackHelpfulRoute: Route<'DELETE /api/user/reviews/:id/helpful', FeatureDeps> =
-  ({ database, readShop }) =>
+export const takeBackHelpfulRoute: Route<'DELETE /api/user/reviews/:id/helpful'> =
+  ({ database }) =>
   async ({ params }, { user, now }) => {
-    await requireFeature(readShop, 'reviews')
     await takeReviewAttempt(database.kysely, 'mark', user.id, now)
     const mark = { reviewId: params.id, userId: user.id, kind: 'helpful' } as const
     await database.transact((tx) => unmarkReview(tx, mark))
