@@ -47,7 +47,7 @@ import { consoleReviewHandlers } from './reviews/console-reviews.routes.ts'
 import { consoleShopHandlers } from './shop-settings/console-shop.routes.ts'
 import type { ReadShop } from './shop-settings/read-shop.ts'
 import { invitationLink } from './staff/invitation-link.ts'
-import { readOwnAddress } from './staff/own-account.ts'
+import { getOwn } from './staff/own-account.ts'
 import { CHALLENGE_LASTS } from './staff/passkeys/ask-passkey.ts'
 import { passkeyHandlers } from './staff/passkeys/passkeys.routes.ts'
 import { relyingPartyOf } from './staff/passkeys/relying-party.rules.ts'
@@ -161,7 +161,7 @@ export function composeConsole(
     ...consoleMailHandlers({
       ...papers,
       database: given,
-      addressOf: (id) => readOwnAddress(given.kysely, id),
+      addressOf: (id) => getOwn(given.kysely, id),
       mail,
       readShop,
       publicUrl: () => publicUrl ?? origin(),

@@ -6,7 +6,7 @@ import { normalEmail } from '#server/accounts/plain-text.rules.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { StaffActor } from '#server/platform/actor.ts'
-import type { Database, Queryable, Tx } from '#server/platform/database/database.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import { sentenceOf } from '#server/platform/http/failures.ts'
 import { findCredentials, replaceRecoveryCodes } from './credentials.queries.ts'
@@ -39,14 +39,10 @@ import { base32, matchingStep, newTotpSecret, totpUri } from './totp.rules.ts'
 
 export type OwnAccountDeps = SignInDeps & { readShop: () => Promise<{ name: string }> }
 
-/** Where the shop writes to a member of staff. */
-export async function readOwnAddress(
-  db: Queryable,
-  staffId: number,
-): Promise<{ name: string; email: string }> {
-  const staff = await findStaff(db, staffId)
-  if (staff === undefined) throw new Error(`there is no member of staff ${staffId}`)
-  return { name: staff.name, email: staff.email }
+export async function getOwn(db: Queryable, id: number): Promise<StaffRow> {
+  const staff = await findStaff(db, id)
+  if (staff === undefined) throw new Error(`there is no member of staff ${id}`)
+  return staff
 }
 
 /** A member of staff who acts on the own account, in the session of the request. */
@@ -95,8 +91,7 @@ export async function changeOwnProfile(
   const email = normalEmail(profile.email)
   // Two members may want one e-mail at the same moment.
   await lockRoles(tx)
-  await lockStaffRow(tx, id)
-  const before = await credentialsOf(tx, id)
+  const before = await lockOwn(tx, id)
   const holder = await findStaffByEmail(tx, email)
   if (holder !== undefined && holder.id !== id) {
     throw fieldFailure('email', 'Email ini sudah dipakai anggota staf lain', 'email_taken')
@@ -119,7 +114,7 @@ export async function changeOwnPassword(
   { actor, sessionId, now, password }: Own & { password: string },
 ): Promise<void> {
   const { id, ip } = actor
-  const { email, name } = await credentialsOf(database.kysely, id)
+  const { email, name } = await getOwn(database.kysely, id)
   const problem = passwordProblem(password, { email, name })
   if (problem !== undefined) throw fieldFailure('password', problem)
   const hash = await passwords.admit({ address: ip, account: `staff ${id}` }, (hashing) =>
@@ -245,13 +240,5 @@ async function storeNewRecoveryCodes(tx: Tx, shopSecret: string, staffId: number
 /** The member's own row, as nobody else changes it meanwhile. */
 export async function lockOwn(tx: Tx, id: number): Promise<StaffRow> {
   await lockStaffRow(tx, id)
-  const staff = await findStaff(tx, id)
-  if (staff === undefined) throw new Error(`there is no member of staff ${id}`)
-  return staff
-}
-
-async function credentialsOf(db: Tx | Database['kysely'], id: number) {
-  const staff = await findCredentials(db, id)
-  if (staff === undefined) throw new Error(`there is no member of staff ${id}`)
-  return staff
+  return getOwn(tx, id)
 }

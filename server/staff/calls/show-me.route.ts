@@ -4,14 +4,14 @@ import type { Database } from '#server/platform/database/database.ts'
 import { RECENT } from '#server/platform/http/console-guard.ts'
 import type { Route } from '#server/platform/http/handler.ts'
 import { grantedRights } from '../granted-rights.rules.ts'
+import { getOwn } from '../own-account.ts'
 import { hasSecondFactor } from '../second-factor.ts'
 import type { StaffRow } from '../staff.queries.ts'
-import { getOwn } from './get-own.ts'
 
 export const showMeRoute: Route<'GET /api/console/me', { database: Database; isFactorRequired: boolean }> =
   (deps) =>
   async (_request, { actor, session }) => {
-    const staff = await getOwn(deps.database, actor.id)
+    const staff = await getOwn(deps.database.kysely, actor.id)
     return { data: meOf(staff, session.confirmedAt, deps.isFactorRequired) }
   }
 
