@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { needsSecondFactor } from '#contracts/rights.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import {
   type Credentials,
@@ -37,6 +37,9 @@ export type Factor = 'totp' | 'recovery'
 export type Factors = { has_totp: boolean; passkeys: number }
 
 export const hasSecondFactor = ({ has_totp, passkeys }: Factors): boolean => has_totp || passkeys > 0
+
+/** `isFactorRequired`: whether rights over money, people and staff wait for a second factor. */
+export type FactorDeps = { database: Database; isFactorRequired: boolean }
 
 /**
  * Whoever has rights that need a second factor replaces the last one before taking it away.

@@ -7,6 +7,7 @@ import { changeOwnProfileRoute } from './calls/change-own-profile.route.ts'
 import { confirmSignInRoute } from './calls/confirm-sign-in.route.ts'
 import { confirmTotpRoute } from './calls/confirm-totp.route.ts'
 import { endOwnSessionRoute } from './calls/end-own-session.route.ts'
+import type { EntryDeps } from './calls/entered.ts'
 import { listOwnSessionsRoute } from './calls/list-own-sessions.route.ts'
 import { openInvitationRoute } from './calls/open-invitation.route.ts'
 import { removeTotpRoute } from './calls/remove-totp.route.ts'
@@ -16,13 +17,11 @@ import { signInRoute } from './calls/sign-in.route.ts'
 import { signInWithCodeRoute } from './calls/sign-in-with-code.route.ts'
 import { signOutRoute } from './calls/sign-out.route.ts'
 import type { OwnAccountDeps } from './own-account.ts'
-import type { SignInDeps } from './sign-in.ts'
-import type { StaffCookie } from './staff-cookie.ts'
+import type { FactorDeps } from './second-factor.ts'
 
-export type SignInRoutesDeps = SignInDeps &
-  OwnAccountDeps & { cookie: StaffCookie; isFactorRequired: boolean }
+type Deps = OwnAccountDeps & EntryDeps & FactorDeps
 
-export const signInHandlers = (deps: SignInRoutesDeps): Handlers<keyof typeof signInCalls> => ({
+export const signInHandlers = (deps: Deps): Handlers<keyof typeof signInCalls> => ({
   'POST /api/console/sign-in': signInRoute(deps),
   'POST /api/console/sign-in/code': signInWithCodeRoute(deps),
   'POST /api/console/sign-out': signOutRoute(deps),

@@ -1,11 +1,10 @@
 import type { staffCalls } from '#contracts/console/staff.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { addRoleRoute } from './calls/add-role.route.ts'
 import { blockStaffRoute } from './calls/block-staff.route.ts'
 import { changeRoleRoute } from './calls/change-role.route.ts'
 import { changeStaffRolesRoute } from './calls/change-staff-roles.route.ts'
-import { inviteStaffRoute } from './calls/invite-staff.route.ts'
+import { type InviteDeps, inviteStaffRoute } from './calls/invite-staff.route.ts'
 import { listInvitationsRoute } from './calls/list-invitations.route.ts'
 import { listRolesRoute } from './calls/list-roles.route.ts'
 import { listStaffRoute } from './calls/list-staff.route.ts'
@@ -14,13 +13,7 @@ import { resetFactorRoute } from './calls/reset-factor.route.ts'
 import { revokeInvitationRoute } from './calls/revoke-invitation.route.ts'
 import { unblockStaffRoute } from './calls/unblock-staff.route.ts'
 
-export type StaffRoutesDeps = {
-  database: Database
-  /** The address of the link with this token. */
-  invitationLink: (token: string) => string
-}
-
-export const staffHandlers = (deps: StaffRoutesDeps): Handlers<keyof typeof staffCalls> => ({
+export const staffHandlers = (deps: InviteDeps): Handlers<keyof typeof staffCalls> => ({
   'GET /api/console/staff': listStaffRoute(deps),
   'PUT /api/console/staff/:id/roles': changeStaffRolesRoute(deps),
   'POST /api/console/staff/:id/block': blockStaffRoute(deps),

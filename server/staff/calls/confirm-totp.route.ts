@@ -1,9 +1,8 @@
-import type { Database } from '#server/platform/database/database.ts'
 import type { Route } from '#server/platform/http/handler.ts'
-import { confirmTotp } from '../own-account.ts'
+import { confirmTotp, type OwnAccountDeps } from '../own-account.ts'
 import { ownOf } from './own-of.ts'
 
-export const confirmTotpRoute: Route<'PUT /api/console/me/totp', { database: Database; secret: string }> =
+export const confirmTotpRoute: Route<'PUT /api/console/me/totp', OwnAccountDeps> =
   ({ database, secret }) =>
   async ({ body }, context) => {
     const codes = await database.transact((tx) => confirmTotp(tx, secret, { ...ownOf(context), ...body }))

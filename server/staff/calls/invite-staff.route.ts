@@ -3,10 +3,13 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Route } from '#server/platform/http/handler.ts'
 import { inviteStaff } from '../invitations.ts'
 
-export const inviteStaffRoute: Route<
-  'POST /api/console/invitations',
-  { database: Database; invitationLink: (token: string) => string }
-> =
+export type InviteDeps = {
+  database: Database
+  /** The address of the link with this token. */
+  invitationLink: (token: string) => string
+}
+
+export const inviteStaffRoute: Route<'POST /api/console/invitations', InviteDeps> =
   ({ database, invitationLink }) =>
   async ({ body }, { actor, now }) => {
     const invitation = { email: body.email, roleIds: body.roles, now }

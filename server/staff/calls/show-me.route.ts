@@ -1,14 +1,13 @@
 import type { CallAnswerData } from '#contracts/calls.ts'
 import { isoInWib } from '#kernel/time.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import { RECENT } from '#server/platform/http/console-guard.ts'
 import type { Route } from '#server/platform/http/handler.ts'
 import { grantedRights } from '../granted-rights.rules.ts'
 import { getOwn } from '../own-account.ts'
-import { hasSecondFactor } from '../second-factor.ts'
+import { type FactorDeps, hasSecondFactor } from '../second-factor.ts'
 import type { StaffRow } from '../staff.queries.ts'
 
-export const showMeRoute: Route<'GET /api/console/me', { database: Database; isFactorRequired: boolean }> =
+export const showMeRoute: Route<'GET /api/console/me', FactorDeps> =
   (deps) =>
   async (_request, { actor, session }) => {
     const staff = await getOwn(deps.database.kysely, actor.id)

@@ -1,9 +1,8 @@
 import type { Route } from '#server/platform/http/handler.ts'
-import { type SignInDeps, signIn } from '../sign-in.ts'
-import type { StaffCookie } from '../staff-cookie.ts'
-import { entered } from './entered.ts'
+import { signIn } from '../sign-in.ts'
+import { type EntryDeps, entered } from './entered.ts'
 
-export const signInRoute: Route<'POST /api/console/sign-in', SignInDeps & { cookie: StaffCookie }> =
+export const signInRoute: Route<'POST /api/console/sign-in', EntryDeps> =
   (deps) =>
   async ({ body }, { ip, userAgent, now }) => {
     const result = await signIn(deps, { ...body, ip, userAgent, now })

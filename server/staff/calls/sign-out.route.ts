@@ -1,10 +1,9 @@
-import type { Database } from '#server/platform/database/database.ts'
 import type { Route } from '#server/platform/http/handler.ts'
 import { signOut } from '../own-account.ts'
-import type { StaffCookie } from '../staff-cookie.ts'
+import type { EntryDeps } from './entered.ts'
 import { ownOf } from './own-of.ts'
 
-export const signOutRoute: Route<'POST /api/console/sign-out', { database: Database; cookie: StaffCookie }> =
+export const signOutRoute: Route<'POST /api/console/sign-out', EntryDeps> =
   ({ database, cookie }) =>
   async (_request, context) => {
     await database.transact((tx) => signOut(tx, ownOf(context)))

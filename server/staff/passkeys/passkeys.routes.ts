@@ -1,6 +1,6 @@
 import type { passkeyCalls } from '#contracts/console/passkeys.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
-import type { StaffCookie } from '../staff-cookie.ts'
+import type { FactorDeps } from '../second-factor.ts'
 import { addPasskeyRoute } from './calls/add-passkey.route.ts'
 import { beginPasskeyRoute } from './calls/begin-passkey.route.ts'
 import { beginPasskeyConfirmationRoute } from './calls/begin-passkey-confirmation.route.ts'
@@ -11,18 +11,11 @@ import { removePasskeyRoute } from './calls/remove-passkey.route.ts'
 import { renamePasskeyRoute } from './calls/rename-passkey.route.ts'
 import { signInWithPasskeyRoute } from './calls/sign-in-with-passkey.route.ts'
 import type { AddPasskeyDeps } from './own-passkeys.ts'
-import type { PasskeyDeps } from './use-passkey.ts'
+import type { PasskeyEntryDeps } from './use-passkey.ts'
 
-export type PasskeyRoutesDeps = PasskeyDeps &
-  AddPasskeyDeps & {
-    /** Of the session that is opened. */
-    cookie: StaffCookie
-    /** Of a browser that was asked for a passkey. */
-    askedCookie: StaffCookie
-    isFactorRequired: boolean
-  }
+type Deps = PasskeyEntryDeps & AddPasskeyDeps & FactorDeps
 
-export const passkeyHandlers = (deps: PasskeyRoutesDeps): Handlers<keyof typeof passkeyCalls> => ({
+export const passkeyHandlers = (deps: Deps): Handlers<keyof typeof passkeyCalls> => ({
   'POST /api/console/sign-in/passkey/begin': beginPasskeySignInRoute(deps),
   'POST /api/console/sign-in/passkey': signInWithPasskeyRoute(deps),
   'POST /api/console/confirm/passkey/begin': beginPasskeyConfirmationRoute(deps),

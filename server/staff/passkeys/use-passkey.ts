@@ -12,6 +12,7 @@ import { confirmStaffSession } from '../sessions.queries.ts'
 import { newToken, tokenHash, type Visitor } from '../sessions.ts'
 import { enter, findFirstStep, visitingMember } from '../sign-in.ts'
 import { lockStaffRow } from '../staff.queries.ts'
+import type { StaffCookie } from '../staff-cookie.ts'
 import { checkAnswer, newChallenge, requestOptions, requireParty, takeAnswer } from './ask-passkey.ts'
 import { listPasskeys } from './passkeys.queries.ts'
 import type { RelyingParty } from './relying-party.rules.ts'
@@ -23,6 +24,13 @@ export type PasskeyDeps = {
   secret: string
   /** The console as passkeys know it; undefined where its address has no domain. */
   party: () => RelyingParty | undefined
+}
+
+export type PasskeyEntryDeps = PasskeyDeps & {
+  /** Of the session that is opened. */
+  cookie: StaffCookie
+  /** Of a browser that was asked for a passkey. */
+  askedCookie: StaffCookie
 }
 
 type RequestOptions = CallAnswerData<'POST /api/console/sign-in/passkey/begin'>

@@ -1,11 +1,7 @@
 import type { Route } from '#server/platform/http/handler.ts'
-import type { StaffCookie } from '../../staff-cookie.ts'
-import { beginPasskeySignIn, type PasskeyDeps } from '../use-passkey.ts'
+import { beginPasskeySignIn, type PasskeyEntryDeps } from '../use-passkey.ts'
 
-export const beginPasskeySignInRoute: Route<
-  'POST /api/console/sign-in/passkey/begin',
-  PasskeyDeps & { askedCookie: StaffCookie }
-> =
+export const beginPasskeySignInRoute: Route<'POST /api/console/sign-in/passkey/begin', PasskeyEntryDeps> =
   (deps) =>
   async ({ body }, { ip, now }) => {
     const { cookie, options } = await beginPasskeySignIn(deps, { firstStep: body.challenge, ip, now })

@@ -1,12 +1,9 @@
-import type { Database } from '#server/platform/database/database.ts'
 import type { Route } from '#server/platform/http/handler.ts'
 import { ownOf } from '../../calls/own-of.ts'
+import type { FactorDeps } from '../../second-factor.ts'
 import { removePasskey } from '../own-passkeys.ts'
 
-export const removePasskeyRoute: Route<
-  'DELETE /api/console/me/passkeys/:id',
-  { database: Database; isFactorRequired: boolean }
-> =
+export const removePasskeyRoute: Route<'DELETE /api/console/me/passkeys/:id', FactorDeps> =
   ({ database, isFactorRequired }) =>
   async ({ params }, context) => {
     await database.transact((tx) => removePasskey(tx, { ...ownOf(context), ...params }, { isFactorRequired }))

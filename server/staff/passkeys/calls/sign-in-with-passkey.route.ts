@@ -1,12 +1,8 @@
 import type { Route } from '#server/platform/http/handler.ts'
 import { entered } from '../../calls/entered.ts'
-import type { StaffCookie } from '../../staff-cookie.ts'
-import { type PasskeyDeps, signInWithPasskey } from '../use-passkey.ts'
+import { type PasskeyEntryDeps, signInWithPasskey } from '../use-passkey.ts'
 
-export const signInWithPasskeyRoute: Route<
-  'POST /api/console/sign-in/passkey',
-  PasskeyDeps & { cookie: StaffCookie; askedCookie: StaffCookie }
-> =
+export const signInWithPasskeyRoute: Route<'POST /api/console/sign-in/passkey', PasskeyEntryDeps> =
   (deps) =>
   async ({ body }, { cookies, ip, userAgent, now }) => {
     const cookie = deps.askedCookie.read({ cookie: cookies })
