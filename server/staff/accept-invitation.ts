@@ -57,11 +57,7 @@ async function addMember(
 ): Promise<number> {
   const id = await insertStaff(tx, { email, name, password_hash: hash }, now)
   if (id === undefined) throw fieldFailure('email', 'Email ini sudah dipakai anggota staf', 'email_taken')
-  await replaceRolesOf(
-    tx,
-    id,
-    roles.map((role) => role.id),
-  )
+  await replaceRolesOf(tx, id, roles)
   return id
 }
 

@@ -36,11 +36,7 @@ export async function changeStaffRoles(
   requireRightsToGrant(actor, rightsOfRoles(roles))
   const change = { verb: 'staff.change-roles', id, before, logged: rolesOf, now } as const
   return recordChange(tx, actor, change, async () => {
-    await replaceRolesOf(
-      tx,
-      id,
-      roles.map((role) => role.id),
-    )
+    await replaceRolesOf(tx, id, roles)
     await updateStaff(tx, id, {}, now)
     await requireAnOwner(tx)
     return getStaff(tx, id)

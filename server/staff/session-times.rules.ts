@@ -9,4 +9,5 @@ export const NOTE_USE_EVERY = MINUTE
 export const MOST_SESSIONS = 20
 
 /** The bounds of sessions that are alive now. */
-export const aliveAt = (now: Date) => ({ now, usedSince: new Date(now.getTime() - IDLE) })
+export type AliveAt = { now: Date; usedSince: Date }
+export const aliveAt = (now: Date): AliveAt => ({ now, usedSince: new Date(now.getTime() - IDLE) })

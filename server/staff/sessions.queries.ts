@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queryable, Schema, Tx } from '#server/platform/database/database.ts'
+import type { AliveAt } from './session-times.rules.ts'
 
 export type NewStaffSession = Omit<Selectable<Schema['staff_sessions']>, 'id'>
 
@@ -30,11 +31,7 @@ export async function deleteStaffSessionsBeyond(tx: Tx, staffId: number, most: n
 }
 
 /** A session that has neither ended nor idled too long, of a member who is not blocked, with the member's roles. */
-export async function findStaffSession(
-  db: Queryable,
-  tokenHash: Buffer,
-  { now, usedSince }: { now: Date; usedSince: Date },
-) {
+export async function findStaffSession(db: Queryable, tokenHash: Buffer, { now, usedSince }: AliveAt) {
   return db
     .selectFrom('staff_sessions as session')
     .innerJoin('staff', 'staff.id', 'session.staff_id')
@@ -73,11 +70,7 @@ export async function confirmStaffSession(tx: Tx, id: number, now: Date): Promis
   await tx.updateTable('staff_sessions').set({ confirmed_at: now }).where('id', '=', id).execute()
 }
 
-export async function listStaffSessions(
-  db: Queryable,
-  staffId: number,
-  { now, usedSince }: { now: Date; usedSince: Date },
-) {
+export async function listStaffSessions(db: Queryable, staffId: number, { now, usedSince }: AliveAt) {
   return db
     .selectFrom('staff_sessions')
     .select(['id', 'user_agent', 'ip', 'created_at', 'last_used_at'])
@@ -122,10 +115,7 @@ export async function deleteOtherStaffSessions(
   await deletion.execute()
 }
 
-export async function deleteStaffSessionsBefore(
-  db: Queryable,
-  { now, usedSince }: { now: Date; usedSince: Date },
-): Promise<void> {
+export async function deleteStaffSessionsBefore(db: Queryable, { now, usedSince }: AliveAt): Promise<void> {
   await db
     .deleteFrom('staff_sessions')
     .where(({ eb, or }) => or([eb('expires_at', '<=', now), eb('last_used_at', '<=', usedSince)]))

@@ -95,12 +95,16 @@ export async function updateStaff(tx: Tx, id: number, change: StaffChange, now: 
     .execute()
 }
 
-export async function replaceRolesOf(tx: Tx, staffId: number, roleIds: readonly number[]): Promise<void> {
+export async function replaceRolesOf(
+  tx: Tx,
+  staffId: number,
+  roles: readonly { id: number }[],
+): Promise<void> {
   await tx.deleteFrom('staff_roles').where('staff_id', '=', staffId).execute()
-  if (roleIds.length === 0) return
+  if (roles.length === 0) return
   await tx
     .insertInto('staff_roles')
-    .values(roleIds.map((role_id) => ({ staff_id: staffId, role_id })))
+    .values(roles.map(({ id }) => ({ staff_id: staffId, role_id: id })))
     .execute()
 }
 
