@@ -40,28 +40,24 @@ const STOP: Record<News['kind'], string> = {
 }
 
 /** The mail that tells a reader what is new of one kind. At least one title. */
-export function newsMail(news: News, { user, shopName, publicUrl, stopToken }: NewsAbout): Mail {
-  const { subject, title, parts } = wordsOf(news, publicUrl)
-  const stop = stopAddresses(publicUrl, stopToken)
-  return {
-    ...personMail({
-      to: user.email,
-      name: user.name,
-      shopName,
-      subject,
-      title,
-      parts: [...parts, { quiet: WHY[news.kind] }, { quiet: STOP[news.kind], link: stop.page }],
-    }),
-    unsubscribe: stop.post,
-  }
-}
+export const newsMail = (news: News, about: NewsAbout): Mail =>
+  noticeMail(wordsOf(news, about.publicUrl), about, { why: WHY[news.kind], stop: STOP[news.kind] })
 
-/** Where mails of one kind end: a page with a button for people, and an address to which programs post (RFC 8058). */
-export function stopAddresses(publicUrl: string, token: string): { page: string; post: string } {
-  const query = new URLSearchParams({ token })
+/**
+ * A mail that says why it came, and ends with how to stop mails of its kind: a page with a button for people, and an
+ * address to which programs post (RFC 8058).
+ */
+export function noticeMail(
+  { parts, ...words }: Words,
+  { user, shopName, publicUrl, stopToken }: NewsAbout,
+  { why, stop }: { why: string; stop: string },
+): Mail {
+  const query = new URLSearchParams({ token: stopToken })
+  const link = `${publicUrl}/pemberitahuan/berhenti?${query}`
+  const withStop = [...parts, { quiet: why }, { quiet: stop, link }]
   return {
-    page: `${publicUrl}/pemberitahuan/berhenti?${query}`,
-    post: `${publicUrl}/api/user/notices/stop?${query}`,
+    ...personMail({ to: user.email, name: user.name, shopName, ...words, parts: withStop }),
+    unsubscribe: `${publicUrl}/api/user/notices/stop?${query}`,
   }
 }
 

@@ -1,28 +1,16 @@
 import { formatRupiah, rupiah } from '#kernel/money.ts'
-import { personMail } from '#server/accounts/person-mail.ts'
-import { stopAddresses } from '#server/notices/news-mail.ts'
+import { type NewsAbout, noticeMail } from '#server/notices/news-mail.ts'
 import type { Mail } from '#server/providers/mail/port.ts'
+import type { WishNews } from './wish-mails.queries.ts'
 
 /** What is new about a title: it can be bought again, or costs less than it did. */
-export type TitleNews = {
-  name: string
-  slug: string
-  isPaper: boolean
-  isBack: boolean
-  from: number
-  to: number
-}
+type TitleNews = Omit<WishNews, 'editionId'>
 
-export type WishMail = {
-  user: { name: string; email: string }
+export type WishMail = NewsAbout & {
   /** At least one. */
   news: readonly TitleNews[]
   /** Where the reader asked for it: 'Kabari saya' at a sold-out title, or the wishlist. */
   asked: 'restock' | 'wishlist'
-  shopName: string
-  publicUrl: string
-  /** Ends all mails of this kind. */
-  stopToken: string
 }
 
 const WHY = {
@@ -31,32 +19,27 @@ const WHY = {
 }
 
 /** The mail about titles that a reader waits for: back in stock, or cheaper. */
-export function wishMail({ user, news, asked, shopName, publicUrl, stopToken }: WishMail): Mail {
+export function wishMail({ news, asked, ...about }: WishMail): Mail {
   const [first] = news
   if (first === undefined) throw new Error('a mail about titles needs a title')
-  const stop = stopAddresses(publicUrl, stopToken)
-  const single = news.length === 1
-  return {
-    ...personMail({
-      to: user.email,
-      name: user.name,
-      shopName,
-      subject: single ? subjectOf(first) : `Kabar ${news.length} judul di daftar keinginan Anda`,
-      title: single ? titleOf(first) : 'Kabar dari daftar keinginan',
-      parts: [
-        single
-          ? sentenceOf(first, shopName)
-          : 'Ada kabar tentang judul-judul yang Anda simpan. Harga dan stok dapat berubah sewaktu-waktu.',
-        ...(single ? [] : [{ items: news.map((one) => [one.name, factOf(one)] as const) }]),
-        single
-          ? { link: addressOf(first, publicUrl), label: 'Lihat bukunya' }
-          : { link: `${publicUrl}/keinginan`, label: 'Lihat daftar keinginan' },
-        { quiet: WHY[asked] },
-        { quiet: 'Berhenti menerima kabar harga dan stok', link: stop.page },
-      ],
-    }),
-    unsubscribe: stop.post,
-  }
+  const { shopName, publicUrl } = about
+  const words =
+    news.length === 1
+      ? {
+          subject: subjectOf(first),
+          title: titleOf(first),
+          parts: [sentenceOf(first, shopName), { link: addressOf(first, publicUrl), label: 'Lihat bukunya' }],
+        }
+      : {
+          subject: `Kabar ${news.length} judul di daftar keinginan Anda`,
+          title: 'Kabar dari daftar keinginan',
+          parts: [
+            'Ada kabar tentang judul-judul yang Anda simpan. Harga dan stok dapat berubah sewaktu-waktu.',
+            { items: news.map((one) => [one.name, factOf(one)] as const) },
+            { link: `${publicUrl}/keinginan`, label: 'Lihat daftar keinginan' },
+          ],
+        }
+  return noticeMail(words, about, { why: WHY[asked], stop: 'Berhenti menerima kabar harga dan stok' })
 }
 
 const fell = ({ from, to }: TitleNews) => to < from
