@@ -5,7 +5,7 @@ import { isoInWib } from '#kernel/time.ts'
 import { listCards } from '#server/catalogue/list-cards.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { findSharer, listWishRows } from './wishes.queries.ts'
+import { findSharer, listWishRows, type WishRow } from './wishes.queries.ts'
 
 /** A page of a user's wishlist. */
 export async function readWishes(
@@ -14,14 +14,7 @@ export async function readWishes(
   window: { limit: number; offset: number; now: Date },
 ): Promise<{ rows: Wish[]; total: number }> {
   const { rows, total } = await listWishRows(db, userId, window)
-  const cards = new Map(
-    (
-      await listCards(
-        db,
-        rows.map(({ titleId }) => titleId),
-      )
-    ).map((card) => [card.id, card]),
-  )
+  const cards = new Map((await listCards(db, idsOf(rows))).map((card) => [card.id, card]))
   const wishes = rows.flatMap(({ titleId, wishedAt, fellBy }) => {
     const card = cards.get(titleId)
     return card === undefined ? [] : [{ ...card, wished_at: isoInWib(wishedAt), fell_by: fellBy }]
@@ -44,11 +37,7 @@ export async function readSharedWishlist(
   }
   const window = { limit: WISH_BOUNDS.ofAccount, offset: 0, now }
   const { rows } = await listWishRows(db, sharer.userId, window)
-  return {
-    name: sharer.name,
-    titles: await listCards(
-      db,
-      rows.map(({ titleId }) => titleId),
-    ),
-  }
+  return { name: sharer.name, titles: await listCards(db, idsOf(rows)) }
 }
+
+const idsOf = (rows: readonly WishRow[]) => rows.map(({ titleId }) => titleId)

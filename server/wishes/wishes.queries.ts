@@ -102,10 +102,7 @@ export async function findWishlist(db: Queryable, userId: number): Promise<Store
   return db.selectFrom('wishlists').select(wishlistColumns).where('user_id', '=', userId).executeTakeFirst()
 }
 
-export type WishlistChange = {
-  share_token?: string | null
-  shown_name?: string
-}
+type WishlistChange = { share_token: string | null; shown_name: string }
 
 export async function saveWishlist(tx: Tx, userId: number, change: WishlistChange): Promise<StoredWishlist> {
   return tx

@@ -16,10 +16,8 @@ export async function listBegunBooks(
   const owned = await listOwned(db, { userId, titleIds: begun.map(({ titleId }) => titleId), now })
   const sources = new Map(owned.map(({ id, source }) => [id, source]))
   const shown = begun.filter(({ titleId }) => sources.has(titleId)).slice(0, limit)
-  const cards = await listCards(
-    db,
-    shown.map(({ titleId }) => titleId),
-  )
+  const shownIds = shown.map(({ titleId }) => titleId)
+  const cards = await listCards(db, shownIds)
   const cardOf = new Map(cards.map((card) => [card.id, card]))
   return shown.flatMap(({ titleId, place, share, readAt }) => {
     const book = cardOf.get(titleId)
