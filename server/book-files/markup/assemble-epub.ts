@@ -1,4 +1,6 @@
 import { lookupTable } from '#kernel/lookup-table.ts'
+import { escapeMarkup } from '#kernel/text.ts'
+import { givenOnly } from '#server/platform/given-only.ts'
 import { bookFailure, type Remark } from '../book-faults.rules.ts'
 import { sanitizeHtmlBook } from '../sanitize-html-book.ts'
 import { type BookSource, fragmentOf, resolveName } from './book-source.ts'
@@ -101,10 +103,7 @@ const bodyOf = (nodes: Node[]): Node[] => findElement(nodes, 'body')?.children ?
 
 function attributesOf(element: Element | undefined): Record<string, string> {
   const { lang, 'xml:lang': xmlLang, dir, style } = element?.attribs ?? {}
-  const given = { lang: lang ?? xmlLang, dir, style }
-  return Object.fromEntries(
-    Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  )
+  return givenOnly({ lang: lang ?? xmlLang, dir, style })
 }
 
 /** The rules of the style sheets that a text links or contains. Texts with the same sheets share them. */
@@ -221,22 +220,12 @@ function ncxList(nodes: Node[]): string {
       ? ''
       : `<ol>${points.map((point) => item(point, depth)).join('')}</ol>`
   const item = ({ children }: Element, depth: number): string => {
-    const label = textOf(
-      findElement(
-        children.filter((child) => child.name === 'navLabel'),
-        'text',
-      )?.children ?? [],
-    )
-    const source = children.find((child) => child.name === 'content') as Element | undefined
-    const nested = children.filter((child): child is Element => child.name === 'navPoint')
-    return `<li><a href="${escaped(source?.attribs.src ?? '')}">${escaped(label.trim())}</a>${list(nested, depth + 1)}</li>`
+    const label = textOf(findElement(named('navLabel', children), 'text')?.children ?? [])
+    const [source] = named('content', children)
+    const nested = named('navPoint', children)
+    return `<li><a href="${escapeMarkup(source?.attribs.src ?? '')}">${escapeMarkup(label.trim())}</a>${list(nested, depth + 1)}</li>`
   }
-  const map = findElement(nodes, 'navMap')
-  return list(
-    (map?.children ?? []).filter((child): child is Element => child.name === 'navPoint'),
-    1,
-  )
+  return list(named('navPoint', findElement(nodes, 'navMap')?.children ?? []), 1)
 }
 
-const escaped = (text: string) =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+const named = (name: string, nodes: Node[]) => nodes.filter((node): node is Element => node.name === name)

@@ -1,5 +1,6 @@
 import { decodePicture } from '#server/images/decode-picture.ts'
 import { imageKind } from '#server/images/image-kind.rules.ts'
+import { givenOnly } from '#server/platform/given-only.ts'
 import { type BookSource, resolveName } from './book-source.ts'
 import { type Element, elementsIn, type Node } from './markup-tree.ts'
 
@@ -28,12 +29,10 @@ export async function embedPictures(pictures: Pictures, nodes: Node[], from: str
     const made = name === undefined ? undefined : await encodedPicture(pictures, name)
     if (made === undefined) continue
     const { alt, title, width, height, id } = element.attribs
-    const attribs = { src: made, alt: alt ?? element.attribs['aria-label'] ?? '', title, width, height, id }
+    const words = alt ?? element.attribs['aria-label'] ?? ''
     element.name = 'img'
     element.children = []
-    element.attribs = Object.fromEntries(
-      Object.entries(attribs).filter((entry): entry is [string, string] => entry[1] !== undefined),
-    )
+    element.attribs = givenOnly({ src: made, alt: words, title, width, height, id })
   }
 }
 
