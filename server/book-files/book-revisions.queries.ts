@@ -1,27 +1,8 @@
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
-import type { BookKind } from './prepare-sample.ts'
-
-export type StoredRevision = {
-  id: number
-  revision: number
-  kind: BookKind
-  byteSize: number
-  pageCount: number | null
-  addedAt: Date
-  storageKey: string
-  sampleKey: string | null
-  samplePages: number | null
-  isSampleMade: boolean
-  sampleNote: string | null
-}
 
 /** The revisions of an ebook's file, the newest first. */
-export async function listRevisions(
-  tx: Queryable,
-  titleId: number,
-  sampleVersion: number,
-): Promise<StoredRevision[]> {
+export async function listRevisions(tx: Queryable, titleId: number, sampleVersion: number) {
   return tx
     .selectFrom('ebook_files as f')
     .innerJoin('editions as e', 'e.id', 'f.edition_id')
@@ -34,6 +15,8 @@ export async function listRevisions(
     .orderBy('f.revision', 'desc')
     .execute()
 }
+
+export type StoredRevision = Awaited<ReturnType<typeof listRevisions>>[number]
 
 /** Makes the sample of a file due again. */
 export async function makeSampleDue(tx: Tx, fileId: number): Promise<void> {

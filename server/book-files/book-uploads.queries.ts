@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
-import type { UPLOAD_STATES } from '#contracts/choices.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { BookKind } from './prepare-sample.ts'
-
-export type UploadState = (typeof UPLOAD_STATES)[number]
 
 /** A first page: a picture of it, or the beginning of its text. */
 export type ShownPage = { jpeg: string; width: number; height: number } | { text: string }
@@ -116,18 +113,8 @@ export async function refuseAbandoned(
     .execute()
 }
 
-export type UploadRow = {
-  id: number
-  name: string
-  byteSize: number | null
-  state: UploadState
-  report: UploadReport | null
-  failure: string | null
-  beganAt: Date
-}
-
 /** The last uploads of a title, the latest first. */
-export async function listUploads(db: Queryable, titleId: number, limit: number): Promise<UploadRow[]> {
+export async function listUploads(db: Queryable, titleId: number, limit: number) {
   return db
     .selectFrom('book_uploads')
     .select(['id', 'name', 'byte_size as byteSize', 'state', 'failure', 'began_at as beganAt'])
@@ -137,6 +124,8 @@ export async function listUploads(db: Queryable, titleId: number, limit: number)
     .limit(limit)
     .execute()
 }
+
+export type UploadRow = Awaited<ReturnType<typeof listUploads>>[number]
 
 /** Uploads of one member that are not taken in yet. */
 export async function countOpenUploads(db: Queryable, staffId: number): Promise<number> {

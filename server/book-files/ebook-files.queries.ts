@@ -27,9 +27,7 @@ export async function findTitle(
 }
 
 /** The newest files of ebooks that are PDFs and whose titles have no cover. */
-export async function listPdfsWithoutCover(
-  db: Queryable,
-): Promise<{ titleId: number; title: string; storageKey: string }[]> {
+export async function listPdfsWithoutCover(db: Queryable) {
   return db
     .selectFrom('editions as e')
     .innerJoin('titles as t', 't.id', 'e.title_id')
@@ -88,10 +86,7 @@ export async function setSamplePages(tx: Tx, editionId: number, pages: number | 
   await tx.updateTable('editions').set({ sample_pages: pages }).where('id', '=', editionId).execute()
 }
 
-export async function findLatestFile(
-  tx: Tx,
-  editionId: number,
-): Promise<{ id: number; revision: number; sha256: string; kind: string } | undefined> {
+export async function findLatestFile(tx: Tx, editionId: number) {
   return tx
     .selectFrom('ebook_files')
     .select(['id', 'revision', 'sha256', 'kind'])

@@ -34,18 +34,14 @@ export async function findSample(db: Queryable, titleId: number): Promise<Sample
 export type NewSample = { storageKey: string; byteSize: number; pageCount: number }
 
 /** The pages of a file's sample; undefined if it was never made or is of an older version. */
-export async function findSampleState(
-  tx: Tx,
-  fileId: number,
-): Promise<{ pageCount: number | null } | undefined> {
-  const row = await tx
+export async function findSampleState(tx: Tx, fileId: number) {
+  return tx
     .selectFrom('ebook_files')
     .leftJoin('ebook_samples', 'ebook_samples.file_id', 'ebook_files.id')
-    .select('ebook_samples.page_count')
+    .select('ebook_samples.page_count as pageCount')
     .where('ebook_files.id', '=', fileId)
     .where('sample_version', '=', SAMPLE_VERSION)
     .executeTakeFirst()
-  return row && { pageCount: row.page_count }
 }
 
 /**

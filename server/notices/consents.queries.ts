@@ -3,20 +3,12 @@ import { NOTICE_KINDS, type NoticeKind, OF_SUBSCRIPTION } from '#contracts/notic
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { nextTry } from '#server/platform/database/next-try.ts'
 
-export type Consent = {
-  kind: NoticeKind
-  givenAt: Date | null
-  givenText: string | null
-  endedAt: Date | null
-  /** Of the latest mail of this kind. */
-  mailedAt: Date | null
-}
-
 /** Whether notices of a row `c` of `notice_consents` are sent: not ended, and asked for if they are marketing. */
 export const isWanted: RawBuilder<boolean> = sql<boolean>`
   (c.ended_at is null and (c.given_at is not null or c.kind = any(${[...OF_SUBSCRIPTION]}::text[])))`
 
-export async function listConsents(db: Queryable, userId: number): Promise<Consent[]> {
+/** `mailedAt` is that of the latest mail of the kind. */
+export async function listConsents(db: Queryable, userId: number) {
   return db
     .selectFrom('notice_consents')
     .select(['kind', 'given_at as givenAt', 'given_text as givenText', 'ended_at as endedAt'])
@@ -24,6 +16,8 @@ export async function listConsents(db: Queryable, userId: number): Promise<Conse
     .where('user_id', '=', userId)
     .execute()
 }
+
+export type Consent = Awaited<ReturnType<typeof listConsents>>[number]
 
 /** A consent that is there already keeps its time and its words. */
 export async function giveConsent(

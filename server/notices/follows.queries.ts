@@ -34,10 +34,7 @@ export async function deleteFollow(tx: Tx, userId: number, contributorId: number
       and coalesce(c.merged_into, c.id) = ${contributorId}`.execute(tx)
 }
 
-export async function listFollows(
-  db: Queryable,
-  userId: number,
-): Promise<{ name: string; slug: string; followedAt: Date }[]> {
+export async function listFollows(db: Queryable, userId: number) {
   const { rows } = await sql<{ name: string; slug: string; followedAt: Date }>`
     select named.name, named.slug, min(f.followed_at) as "followedAt"
     from follows f join contributors c on c.id = f.contributor_id

@@ -101,10 +101,7 @@ export async function settleNotices(tx: Tx, ids: readonly number[], now: Date): 
 export type LeftItem = { name: string; slug: string; price: number; copies: number }
 
 /** What of an unchanged cart can be bought now; nothing where the cart was changed since it was found. */
-export async function listLeftItems(
-  db: Queryable,
-  { userId, now }: Of,
-): Promise<{ items: LeftItem[]; lastId: number | null }> {
+export async function listLeftItems(db: Queryable, { userId, now }: Of) {
   const { rows } = await sql<LeftItem & { id: number; can_be_bought: boolean | null }>`
     select i.id, t.name, t.slug, pr.final_price_idr as price, i.quantity as copies,
       t.status = 'on_sale' and case when e.format = 'paper' then s.on_hand > s.reserved

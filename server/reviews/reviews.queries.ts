@@ -1,29 +1,9 @@
-import { sql } from 'kysely'
-import type { REVIEW_SORTS, REVIEW_STATES } from '#contracts/choices.ts'
+import { type InferResult, sql } from 'kysely'
+import type { REVIEW_SORTS } from '#contracts/choices.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { READ_ENOUGH, READ_TO_THE_END } from './review.rules.ts'
 
-export type ReviewState = (typeof REVIEW_STATES)[number]
 export type ReviewSort = (typeof REVIEW_SORTS)[number]
-
-export type ReviewRecord = {
-  id: number
-  titleId: number
-  userId: number
-  reviewer: string
-  stars: number
-  body: string
-  finished: boolean
-  state: ReviewState
-  hiddenBecause: string | null
-  reply: string | null
-  repliedAt: Date | null
-  helpful: number
-  reports: number
-  createdAt: Date
-  writtenAt: Date
-  version: number
-}
 
 const columns = [
   'reviews.id',
@@ -44,12 +24,11 @@ const columns = [
   'reviews.version',
 ] as const
 
-const all = (db: Queryable) => db.selectFrom('reviews').select(columns).$narrowType<{ state: ReviewState }>()
+const all = (db: Queryable) => db.selectFrom('reviews').select(columns)
+export type ReviewRecord = InferResult<ReturnType<typeof all>>[number]
+export type ReviewState = ReviewRecord['state']
 
-export async function countStars(
-  db: Queryable,
-  titleId: number,
-): Promise<{ stars: number; reviews: number }[]> {
+export async function countStars(db: Queryable, titleId: number) {
   return db
     .selectFrom('review_counts')
     .select(['stars', 'reviews'])
@@ -85,11 +64,7 @@ export async function listShown(
  * Whether the user owns the title, on paper or as an ebook, or has read enough of it, and whether to its end. A place
  * in a title is only stored for who can read it.
  */
-export async function findReading(
-  db: Queryable,
-  userId: number,
-  titleId: number,
-): Promise<{ mayReview: boolean; finished: boolean }> {
+export async function findReading(db: Queryable, userId: number, titleId: number) {
   const { rows } = await sql<{ owns: boolean; share: number }>`
     select
       exists (select from entitlements where user_id = ${userId} and title_id = ${titleId} and revoked_at is null)
@@ -171,7 +146,6 @@ export async function deleteReview(
     .where('user_id', '=', userId)
     .where('title_id', '=', titleId)
     .returning('state')
-    .$narrowType<{ state: ReviewState }>()
     .executeTakeFirst()
   return row?.state
 }
@@ -224,13 +198,12 @@ export async function listHelpful(db: Queryable, userId: number, titleId: number
   return rows.map((row) => row.review_id)
 }
 
-export type ListedReview = ReviewRecord & { titleName: string; titleSlug: string }
-
 /** With its title, as staff see it. */
 const withTitle = (db: Queryable) =>
   all(db)
     .innerJoin('titles', 'titles.id', 'title_id')
     .select(['titles.name as titleName', 'titles.slug as titleSlug'])
+export type ListedReview = InferResult<ReturnType<typeof withTitle>>[number]
 
 export async function findReview(db: Queryable, id: number): Promise<ListedReview | undefined> {
   return withTitle(db).where('reviews.id', '=', id).executeTakeFirst()
@@ -240,7 +213,7 @@ export async function listReviews(
   db: Queryable,
   list: ReviewState | 'reported',
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: ListedReview[]; total: number }> {
+) {
   const wanted = list === 'reported' ? sql<boolean>`reports > 0` : sql<boolean>`state = ${list}`
   const order = list === 'waiting' ? 'asc' : 'desc'
   const [rows, counted] = await Promise.all([

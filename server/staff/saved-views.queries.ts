@@ -1,20 +1,13 @@
+import type { InferResult } from 'kysely'
 import type { ViewedList } from '#contracts/console/views.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
-export type SavedView = {
-  id: number
-  list: ViewedList
-  name: string
-  query: string
-  /** Whose it is; null where it is everybody's. */
-  staffId: number | null
-  madeBy: number | null
-}
-
+/** `staffId` is whose it is; null where it is everybody's. */
 const views = (db: Queryable) =>
   db
     .selectFrom('saved_views')
     .select(['id', 'list', 'name', 'query', 'staff_id as staffId', 'made_by as madeBy'])
+export type SavedView = InferResult<ReturnType<typeof views>>[number]
 
 /** The views of a list that a member sees: their own, and everybody's. */
 export async function listViews(db: Queryable, list: ViewedList, staffId: number): Promise<SavedView[]> {

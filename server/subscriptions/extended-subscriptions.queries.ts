@@ -1,10 +1,7 @@
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 /** The valid subscription of a user that ends last. */
-export async function findLastSubscription(
-  db: Queryable,
-  userId: number,
-): Promise<{ id: number; endsAt: Date } | undefined> {
+export async function findLastSubscription(db: Queryable, userId: number) {
   return db
     .selectFrom('subscriptions')
     .select(['id', 'ends_at as endsAt'])

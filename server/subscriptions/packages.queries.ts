@@ -22,10 +22,7 @@ type Column = (typeof packageColumns)[number] extends `packages.${infer Name}` ?
 export type PackageRow = Pick<Selectable<Schema['packages']>, Column>
 export type Window = { limit: number; offset: number }
 
-export async function listPackagesOnSale(
-  db: Queryable,
-  window: Window,
-): Promise<{ rows: PackageRow[]; total: number }> {
+export async function listPackagesOnSale(db: Queryable, window: Window) {
   const onSale = db.selectFrom('packages').where('on_sale', '=', true)
   const rows = await onSale
     .select(packageColumns)

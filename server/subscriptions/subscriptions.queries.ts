@@ -1,15 +1,9 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { type Statement, statement } from '#server/platform/database/statement.ts'
-import { type PackageRow, packageColumns, type Window } from './packages.queries.ts'
+import { packageColumns, type Window } from './packages.queries.ts'
 
-export type HeldRow = PackageRow & { ends_at: Date }
-
-export async function listHeldPackages(
-  db: Queryable,
-  userId: number,
-  window: Window,
-): Promise<{ rows: HeldRow[]; total: number }> {
+export async function listHeldPackages(db: Queryable, userId: number, window: Window) {
   const held = db
     .selectFrom('subscriptions')
     .innerJoin('packages', 'packages.id', 'subscriptions.package_id')
@@ -26,7 +20,7 @@ export async function listHeldPackages(
   return { rows, total }
 }
 
-export async function listEnds(db: Queryable, userId: number): Promise<{ id: number; ends_at: Date }[]> {
+export async function listEnds(db: Queryable, userId: number) {
   return db
     .selectFrom('subscriptions')
     .select(['id', 'ends_at'])

@@ -3,22 +3,15 @@ import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { nextTry } from '#server/platform/database/next-try.ts'
 
 /** The paper edition of a title on sale, and its copies that can be sold now. */
-export async function findPaperEdition(
-  db: Queryable,
-  titleId: number,
-): Promise<{ editionId: number; free: number } | undefined> {
-  const { rows } = await sql<{ id: number; free: number }>`
-    select e.id, coalesce(s.on_hand - s.reserved, 0) as free
+export async function findPaperEdition(db: Queryable, titleId: number) {
+  const { rows } = await sql<{ editionId: number; free: number }>`
+    select e.id as "editionId", coalesce(s.on_hand - s.reserved, 0) as free
     from editions e join titles t on t.id = e.title_id left join stock s on s.edition_id = e.id
     where e.title_id = ${titleId} and e.format = 'paper' and t.status = 'on_sale'`.execute(db)
-  const [row] = rows
-  return row && { editionId: row.id, free: row.free }
+  return rows[0]
 }
 
-export async function listWishes(
-  db: Queryable,
-  userId: number,
-): Promise<{ titleId: number; createdAt: Date }[]> {
+export async function listWishes(db: Queryable, userId: number) {
   const { rows } = await sql<{ titleId: number; createdAt: Date }>`
     select e.title_id as "titleId", w.created_at as "createdAt"
     from restock_wishes w join editions e on e.id = w.edition_id

@@ -49,10 +49,7 @@ export async function countWishes(db: Queryable, userId: number): Promise<number
 }
 
 /** How many accounts keep a title, and how many wait for a copy of it. */
-export async function countWishesOfTitle(
-  db: Queryable,
-  titleId: number,
-): Promise<{ wishes: number; restock: number }> {
+export async function countWishesOfTitle(db: Queryable, titleId: number) {
   const { rows } = await sql<{ wishes: number; restock: number }>`
     select (select count(*) from wishes where title_id = ${titleId}) as wishes,
       (select count(*) from restock_wishes r join editions e on e.id = r.edition_id
@@ -114,10 +111,7 @@ export async function saveWishlist(tx: Tx, userId: number, change: WishlistChang
 }
 
 /** The reader of a shared list. An account that is blocked shows none. */
-export async function findSharer(
-  db: Queryable,
-  token: string,
-): Promise<{ userId: number; name: string } | undefined> {
+export async function findSharer(db: Queryable, token: string) {
   return db
     .selectFrom('wishlists')
     .innerJoin('users', 'users.id', 'wishlists.user_id')

@@ -46,10 +46,7 @@ export async function lastRevision(db: Queryable, { userId, titleId }: MarksKey)
 }
 
 /** A reader's use of space: marks in the title that are not removed, and the characters of all marks in all titles. */
-export async function measureMarks(
-  db: Queryable,
-  { userId, titleId }: MarksKey,
-): Promise<{ inTitle: number; characters: number }> {
+export async function measureMarks(db: Queryable, { userId, titleId }: MarksKey) {
   const { rows } = await sql<{ inTitle: number; characters: number }>`
     select count(*) filter (where title_id = ${titleId} and place is not null) as "inTitle",
            coalesce(sum(size), 0)::bigint as characters

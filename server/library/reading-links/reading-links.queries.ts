@@ -14,10 +14,7 @@ export type NewLink = {
 }
 
 /** Undefined where no ebook has this key, or the session has ended. */
-export async function insertLink(
-  tx: Tx,
-  link: NewLink,
-): Promise<{ id: number; editionId: number } | undefined> {
+export async function insertLink(tx: Tx, link: NewLink) {
   const { rows } = await sql<{ id: number; editionId: number }>`
     insert into reading_links (user_id, session_id, edition_id, source, token_hash, created_at, expires_at)
     select s.user_id, s.id, e.id, ${link.source}, ${link.tokenHash}, ${link.now}, ${link.expiresAt}

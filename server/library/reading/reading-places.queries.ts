@@ -85,10 +85,7 @@ export async function listBegun(
 }
 
 /** The name and language of the title of a file. */
-export async function findReadTitle(
-  db: Queryable,
-  fileKey: string,
-): Promise<{ id: number; slug: string; language: string | null } | undefined> {
+export async function findReadTitle(db: Queryable, fileKey: string) {
   return db
     .selectFrom('editions')
     .innerJoin('titles', 'titles.id', 'editions.title_id')
