@@ -5,14 +5,10 @@ import { InsteadOfReading } from './instead-of-reading.tsx'
 import type { Reading } from './reading.ts'
 import type { ReadingLink } from './reading-link.ts'
 
+type LinkedReadingProps = { link: ReadingLink; children: (reading: Reading) => ReactNode }
+
 /** Reads by a link. When the link ends there is no sign-in; the page says that it has ended. */
-export function LinkedReading({
-  link,
-  children,
-}: {
-  link: ReadingLink
-  children: (reading: Reading) => ReactNode
-}) {
+export function LinkedReading({ link, children }: LinkedReadingProps) {
   const [over, setOver] = useState(false)
   const shop = useShop()
   useEffect(() => {
@@ -35,10 +31,8 @@ export function LinkedReading({
     homeHref: paths.home(),
     // The place is stored on this device only: the owner's places are private.
     place: { positionKey: `tautan/${link.name}`, titleId: undefined, kept: null, token: link.token },
-    marking: undefined,
     // The owner's e-mail is not shown to people with the link.
     mark: 'Dibaca lewat tautan baca',
-    language: undefined,
     onNeedSignIn: () => {
       setOver(true)
       return Promise.reject(new Error('the reading link has ended'))
