@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { type PageTheme, THEME_COLORS } from './page-theme.ts'
+import type { ReaderProps } from './reader-props.ts'
 import { failureWords, type ReadingFailureKind } from './reading-failure.ts'
 
 const ICONS: Record<ReadingFailureKind, typeof BookX> = {
@@ -23,19 +24,18 @@ const ICONS: Record<ReadingFailureKind, typeof BookX> = {
 
 export type ReaderFailureProps = {
   kind: ReadingFailureKind
-  homeHref: string
-  homeText?: string | undefined
+  home: ReaderProps['home']
   onRetry: () => void
 }
 
 /** Shown in place of the book: what happened, what to do, and a link to the shelf (F53). */
-export function ReaderFailure({ kind, homeHref, homeText = 'Buku Saya', onRetry }: ReaderFailureProps) {
+export function ReaderFailure({ kind, home, onRetry }: ReaderFailureProps) {
   const { title, text, retry, contact } = failureWords(kind)
   const { email } = useShop()
   const Icon = ICONS[kind]
-  const home = (
-    <ButtonLink kind={retry ? 'ghost' : 'primary'} link={<a href={homeHref}>{homeText}</a>}>
-      {homeText}
+  const shelf = (
+    <ButtonLink kind={retry ? 'ghost' : 'primary'} link={<a href={home.href}>{home.text}</a>}>
+      {home.text}
     </ButtonLink>
   )
   return (
@@ -59,7 +59,7 @@ export function ReaderFailure({ kind, homeHref, homeText = 'Buku Saya', onRetry 
               Hubungi kami
             </ButtonLink>
           )}
-          {home}
+          {shelf}
         </div>
       </div>
     </div>

@@ -7,10 +7,8 @@ export type ReaderProps = {
   title: string
   /** The title's language as an ISO 639 code of the catalogue, for files that state none. */
   language?: string | undefined
-  /** The address of the shelf. */
-  homeHref: string
-  /** The text of the link to it, 'Buku Saya' by default. */
-  homeText?: string | undefined
+  /** The link to the shelf. */
+  home: { text: string; href: string }
   place: PlaceAccess
   /** Without it there are no marks: in a sample, or by a reading link. */
   marking?: MarksAccess | undefined

@@ -14,6 +14,7 @@ import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { PAGE_THEMES, type PageTheme, THEME_COLORS, THEME_LABELS } from './page-theme.ts'
+import type { ReaderProps } from './reader-props.ts'
 import { useFullScreen } from './use-full-screen.ts'
 
 /** Marks elements of the controls, for useFadingControls. */
@@ -30,9 +31,7 @@ export type ReaderAction = {
 
 export type ReaderScreenProps = {
   title: string
-  homeHref: string
-  /** What stands there. */
-  homeText?: string | undefined
+  home: ReaderProps['home']
   theme: PageTheme
   onTheme: (theme: PageTheme) => void
   onHelp: () => void
@@ -58,8 +57,7 @@ const THEME_ICONS = { siang: Sun, sepia: SunDim, malam: Moon }
 /** The whole window: the book, and over it controls that appear and disappear. Both readers use it. */
 export function ReaderScreen({
   title,
-  homeHref,
-  homeText = 'Buku Saya',
+  home,
   theme,
   onTheme,
   onHelp,
@@ -121,11 +119,11 @@ export function ReaderScreen({
     >
       <header data-reader-controls className={classes(bar, 'top-0 min-h-14', barState(controlsShown))}>
         <a
-          href={homeHref}
+          href={home.href}
           className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded px-3 font-semibold text-primary no-underline transition-colors hover:bg-line/60"
         >
           <ArrowLeft aria-hidden className="size-5" />
-          <span className="max-sm:sr-only">{homeText}</span>
+          <span className="max-sm:sr-only">{home.text}</span>
         </a>
         <h1
           title={title}

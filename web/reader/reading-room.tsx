@@ -73,7 +73,6 @@ function OwnReading({ wish, children }: ReadingRoomProps) {
     if (found !== undefined) document.title = `${found} · ${shop.name}`
   }, [found, shop.name])
 
-  const homeHref = paths.myBooks()
   return (
     <>
       <div inert={isOpen}>
@@ -98,7 +97,7 @@ function OwnReading({ wish, children }: ReadingRoomProps) {
             token: session.token,
             title: found ?? UNNAMED,
             language: book?.language ?? undefined,
-            homeHref,
+            home: { text: 'Buku Saya', href: paths.myBooks() },
             place: {
               positionKey: `${session.user.id}/${name}`,
               titleId: book?.id,

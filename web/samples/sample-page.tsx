@@ -57,8 +57,7 @@ export default function SamplePage() {
   const url = `/api/user/sample-books/${id}`
   const reading = {
     title: `Cuplikan: ${title}`,
-    homeHref: home,
-    homeText: 'Kembali',
+    home: { text: 'Kembali', href: home },
     token: '',
     place: {
       positionKey: samplePlaceKey(id),

@@ -48,7 +48,7 @@ type Panel = Tab | 'help' | 'look'
 
 /** The reader of HTML books: the text in a frame without scripts, the controls around it. */
 export function HtmlReader(props: HtmlReaderProps) {
-  const { title, homeHref, homeText } = props
+  const { title, home } = props
   const screen = useRef<HTMLDivElement>(null)
   const frame = useRef<BookFrameHandle>(null)
   const { markup, failure, retry } = useOpenedHtml(props.place.positionKey, props)
@@ -191,8 +191,7 @@ export function HtmlReader(props: HtmlReaderProps) {
     <ReaderScreen
       ref={screen}
       title={title}
-      homeHref={homeHref}
-      homeText={homeText}
+      home={home}
       theme={look.theme}
       onTheme={(theme) => setLook({ ...look, theme })}
       onHelp={() => setPanel('help')}
@@ -260,9 +259,7 @@ export function HtmlReader(props: HtmlReaderProps) {
           onRetry={retry}
         />
       )}
-      {failure !== undefined && (
-        <ReaderFailure kind={failure} homeHref={homeHref} homeText={homeText} onRetry={retry} />
-      )}
+      {failure !== undefined && <ReaderFailure kind={failure} home={home} onRetry={retry} />}
       {isReady && kept.further && further?.kind === 'HTML' && (
         <FurtherOffer
           further={kept.further}

@@ -45,8 +45,7 @@ const HANDS =
 export function PdfReader({
   title,
   language,
-  homeHref,
-  homeText,
+  home,
   place,
   marking: marksAccess,
   mark,
@@ -170,8 +169,7 @@ export function PdfReader({
     <ReaderScreen
       ref={screen}
       title={title}
-      homeHref={homeHref}
-      homeText={homeText}
+      home={home}
       theme={theme}
       onTheme={setTheme}
       onHelp={() => setHelp(true)}
@@ -238,9 +236,7 @@ export function PdfReader({
         )}
       </div>
       {!ready && failure === undefined && <ReaderOpening theme={theme} progress={progress} onRetry={retry} />}
-      {failure !== undefined && (
-        <ReaderFailure kind={failure} homeHref={homeHref} homeText={homeText} onRetry={retry} />
-      )}
+      {failure !== undefined && <ReaderFailure kind={failure} home={home} onRetry={retry} />}
       {opened && panel !== undefined && failure === undefined && (
         <PdfPanel
           tab={panel}
