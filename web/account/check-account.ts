@@ -16,13 +16,16 @@ export function checkLogin(fields: FormFields): FieldErrors {
 export function checkRegistration(fields: FormFields): FieldErrors {
   return {
     ...(blank(fields.name) && { name: 'Nama Tidak Boleh Kosong' }),
-    ...(blank(fields.email) && { email: 'Email Tidak Boleh Kosong' }),
-    ...(missing(fields.password) && { password: 'Password Tidak Boleh Kosong' }),
-    ...(fields.password !== fields.password_confirmation && {
-      password_confirmation: 'Password Tidak Sesuai',
-    }),
+    ...checkResetRequest(fields),
+    ...checkPasswords(fields),
   }
 }
+
+/** A password, typed twice. */
+const checkPasswords = ({ password, password_confirmation: again }: FormFields): FieldErrors => ({
+  ...(missing(password) && { password: 'Password Tidak Boleh Kosong' }),
+  ...(password !== again && { password_confirmation: 'Password Tidak Sesuai' }),
+})
 
 export function checkResetRequest(fields: FormFields): FieldErrors {
   return { ...(blank(fields.email) && { email: 'Email Tidak Boleh Kosong' }) }
@@ -32,10 +35,7 @@ export function checkReset(fields: FormFields): FieldErrors {
   return {
     ...checkResetRequest(fields),
     ...(blank(fields.token) && { token: 'Token Tidak Boleh Kosong' }),
-    ...(missing(fields.password) && { password: 'Password Tidak Boleh Kosong' }),
-    ...(fields.password !== fields.password_confirmation && {
-      password_confirmation: 'Password Tidak Sesuai',
-    }),
+    ...checkPasswords(fields),
   }
 }
 

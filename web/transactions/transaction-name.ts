@@ -7,18 +7,15 @@ export type TransactionName = { title: string; more: number; cover: Picture | nu
 export const bundleName = ({ name, quantity }: NonNullable<Transaction['transaction_bundle']>): string =>
   quantity === 1 ? `Set ${name}` : `Set ${name} × ${quantity}`
 
+type Named = Pick<Transaction, 'transaction_books' | 'transaction_subscription' | 'transaction_bundle'>
+
 /**
  * The name of a transaction in a list: its set, its first title with its cover, or its package, and how many more titles it
  * has.
  */
-export function transactionName({
-  transaction_books: books,
-  transaction_subscription: subscription,
-  transaction_bundle: bundle,
-}: Pick<
-  Transaction,
-  'transaction_books' | 'transaction_subscription' | 'transaction_bundle'
->): TransactionName {
+export function transactionName(transaction: Named): TransactionName {
+  const { transaction_books: books, transaction_subscription: subscription } = transaction
+  const { transaction_bundle: bundle } = transaction
   const [first] = books
   if (bundle !== undefined) {
     return { title: bundleName(bundle), more: 0, cover: first?.book.cover_picture ?? null }
