@@ -130,15 +130,7 @@ async function measure({ url, client, start, env, databaseCpuMs }: CatalogueWorl
   const { data } = (await complete.json()) as { data: { reviews: unknown[]; prices: unknown } }
   if (data.reviews.length === 0 || data.prices === null) throw new Error('the parts of the shop are off')
 
-  const results: Measured[] = CALLS.map(() => ({
-    rates: [],
-    bareRates: [],
-    slowest: [],
-    processor: [],
-    bareProcessor: [],
-    database: [],
-    bareDatabase: [],
-  }))
+  const results: Measured[] = CALLS.map(() => ({ own: [], beside: [] }))
   const memory: number[] = []
   const load = async (server: Server, paths: string[], seconds: number) => {
     const before = await Promise.all([server.cpuMs(), databaseCpuMs()])
@@ -155,7 +147,9 @@ async function measure({ url, client, start, env, databaseCpuMs }: CatalogueWorl
     const [processor, database] = after.map(
       (ms, index) => ((ms - (before[index] ?? 0)) * 1000) / result.requests.total,
     )
-    return { ...result, processor: processor ?? 0, database: database ?? 0 }
+    const { requests, latency, non2xx, errors } = result
+    const round = { rate: requests.average, slowest: latency.p97_5 }
+    return { ...round, processor: processor ?? 0, database: database ?? 0, non2xx, errors }
   }
   // Several addresses even for a single path.
   const spread = (paths: string[]) =>
@@ -172,51 +166,41 @@ async function measure({ url, client, start, env, databaseCpuMs }: CatalogueWorl
         throw new Error(`${call.what}: ${own.non2xx} refused, ${own.errors} errors`)
       }
       if (round < 0) continue
-      results[id]?.rates.push(own.requests.average)
-      results[id]?.bareRates.push(other.requests.average)
-      results[id]?.slowest.push(own.latency.p97_5)
-      results[id]?.processor.push(own.processor)
-      results[id]?.bareProcessor.push(other.processor)
-      results[id]?.database.push(own.database)
-      results[id]?.bareDatabase.push(other.database)
+      results[id]?.own.push(own)
+      results[id]?.beside.push(other)
     }
     if (round >= 0) memory.push(await shop.memoryMb())
   }
   printResults(results, memory)
 }
 
-type Measured = {
-  rates: number[]
-  bareRates: number[]
-  slowest: number[]
-  /** Microseconds of processor time for an answer: the shop's, and the database's. */
-  processor: number[]
-  bareProcessor: number[]
-  database: number[]
-  bareDatabase: number[]
-}
+/** Microseconds of processor time for an answer: the server's, and the database's. */
+type Round = { rate: number; slowest: number; processor: number; database: number }
+type Measured = { own: Round[]; beside: Round[] }
 
 function printResults(results: Measured[], memory: number[]): void {
-  const shares = results.map(({ rates, bareRates }) =>
-    median(rates.map((rate, round) => rate / (bareRates[round] ?? rate))),
+  const shares = results.map(({ own, beside }) =>
+    median(own.map(({ rate }, round) => rate / (beside[round]?.rate ?? rate))),
   )
+  const of = (id: number, whose: keyof Measured, figure: keyof Round) =>
+    median((results[id]?.[whose] ?? []).map((round) => round[figure]))
   console.table(
     CALLS.map(({ what }, id) => ({
       call: what,
-      'requests/s': Math.round(median(results[id]?.rates ?? [])),
-      'beside it': Math.round(median(results[id]?.bareRates ?? [])),
+      'requests/s': Math.round(of(id, 'own', 'rate')),
+      'beside it': Math.round(of(id, 'beside', 'rate')),
       'of that': shares[id]?.toFixed(2),
-      'p97.5 ms': median(results[id]?.slowest ?? []).toFixed(1),
-      'processor µs': median(results[id]?.processor ?? []).toFixed(0),
-      'database µs': median(results[id]?.database ?? []).toFixed(0),
-      'its µs': median(results[id]?.bareProcessor ?? []).toFixed(0),
-      'its database µs': median(results[id]?.bareDatabase ?? []).toFixed(0),
+      'p97.5 ms': of(id, 'own', 'slowest').toFixed(1),
+      'processor µs': of(id, 'own', 'processor').toFixed(0),
+      'database µs': of(id, 'own', 'database').toFixed(0),
+      'its µs': of(id, 'beside', 'processor').toFixed(0),
+      'its database µs': of(id, 'beside', 'database').toFixed(0),
     })),
   )
   const promises = CALLS.flatMap(({ what, share, slowest, parts }, id) => {
     const at = `${what} at ${TITLES} titles`
     const beside = parts ? 'the shop without them' : 'a bare route'
-    const slow = median(results[id]?.slowest ?? [])
+    const slow = of(id, 'own', 'slowest')
     return [
       ...(share === undefined ? [] : [atLeast(`${at}, of ${beside}`, shares[id] ?? 0, share, { digits: 2 })]),
       ...(slowest === undefined ? [] : [atMost(`${at}, p97.5`, slow, slowest, { digits: 1, unit: ' ms' })]),
