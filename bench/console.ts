@@ -12,8 +12,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { makeMissingListings } from '#server/catalogue/refresh-listings.ts'
 import { sumSalesDays } from '#server/finance/sum-sales.ts'
-import { openDatabase } from '#server/platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { inviteStaff } from '#server/staff/invitations.ts'
+import { getRoleIds } from '#server/staff/list-staff.ts'
 import { AT_THE_SERVER } from '#tests/support/actors.ts'
 import { consoleClient, cookieOf, type StaffClient } from '#tests/support/staff.ts'
 import { type CatalogueWorld, withCatalogue } from './support/catalogue-world.ts'
@@ -131,17 +132,18 @@ await withCatalogue(TITLES, measure, { keepIn: KEEP })
 async function measure(world: CatalogueWorld): Promise<void> {
   const began = performance.now()
   if ((await ordersIn(world.client)) === 0) {
-    await markListed(world.url)
+    // Otherwise the shop lists the copies when it opens.
+    await makeMissingListings(world.database)
     await copyTitles(world.client, COPIES)
     await addOrders(world.client, { orders: ORDERS, customers: CUSTOMERS })
   }
-  await sumSales(world.url)
+  await sumSales(world.database)
   const samples = await takeSamples(world.client)
   console.log(
     `${ORDERS} orders of ${CUSTOMERS} customers loaded in ${((performance.now() - began) / 1000).toFixed(1)} s`,
   )
   const server = await world.start('shop-process.ts', [], world.env)
-  const call = await signIn(world.url, `http://127.0.0.1:${server.port}`)
+  const call = await signIn(world.database, `http://127.0.0.1:${server.port}`)
   const processorOf = async () => ({ database: await world.databaseCpuMs(), shop: await server.cpuMs() })
   const promises: Promise_[] = []
   for (const { what, paths, most = LIST_MS } of CALLS) {
@@ -227,36 +229,18 @@ async function editTitles(call: StaffClient['call'], publisher: number): Promise
 }
 
 /** As the shop's job does each hour. */
-async function sumSales(url: string): Promise<void> {
-  const database = openDatabase({ url })
+async function sumSales(database: Database): Promise<void> {
   const began = performance.now()
   await sumSalesDays({ database, clock: () => new Date() })
   console.log(`sales summed by day in ${((performance.now() - began) / 1000).toFixed(1)} s`)
-  await database.close()
 }
 
-/** Otherwise the shop lists the copies when it opens. */
-async function markListed(url: string): Promise<void> {
-  const database = openDatabase({ url })
-  await makeMissingListings(database)
-  await database.close()
-}
-
-async function signIn(url: string, origin: string): Promise<StaffClient['call']> {
-  const database = openDatabase({ url })
-  try {
-    const { id } = await database.kysely
-      .selectFrom('roles')
-      .select('id')
-      .where('name', '=', 'Pemilik')
-      .executeTakeFirstOrThrow()
-    const invitation = { email: `bench-${Date.now()}@example.com`, roleIds: [id], now: new Date() }
-    const { token } = await database.transact((tx) => inviteStaff(tx, AT_THE_SERVER, invitation))
-    const body = { token, name: 'Ukur', password: 'kata-sandi-untuk-mengukur' }
-    const answer = await consoleClient(origin)('POST', '/api/console/invitations/accept', body)
-    if (answer.status !== 200) throw new Error(`no staff: ${answer.text}`)
-    return consoleClient(origin, cookieOf(answer))
-  } finally {
-    await database.close()
-  }
+async function signIn(database: Database, origin: string): Promise<StaffClient['call']> {
+  const roleIds = await getRoleIds(database.kysely, ['Pemilik'])
+  const invitation = { email: `bench-${Date.now()}@example.com`, roleIds, now: new Date() }
+  const { token } = await database.transact((tx) => inviteStaff(tx, AT_THE_SERVER, invitation))
+  const body = { token, name: 'Ukur', password: 'kata-sandi-untuk-mengukur' }
+  const answer = await consoleClient(origin)('POST', '/api/console/invitations/accept', body)
+  if (answer.status !== 200) throw new Error(`no staff: ${answer.text}`)
+  return consoleClient(origin, cookieOf(answer))
 }
