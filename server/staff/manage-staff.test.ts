@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ALL_RIGHTS, type Right } from '#contracts/rights.ts'
+import { ALL_RIGHTS, isRight, type Right, withViewRights } from '#contracts/rights.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { AT_THE_SERVER } from '#tests/support/actors.ts'
 import { type TestShop, testShop } from '#tests/support/shop.ts'
@@ -262,6 +264,36 @@ test('§7 a role that may act may see what it acts on, and nobody gives that rig
   ])
   const blind = await signedInStaff(shop, ['staf.kelola', 'pesanan.kirim'])
   expect((await addRole(blind, ['pesanan.kirim'])).body.reason).toBe('forbidden')
+})
+
+test('§7 roles that were stored before that rule may see what they act on as well, and others stay as they are', async () => {
+  const { kysely } = shop.database
+  const stored: string[][] = [
+    ...ALL_RIGHTS.map((right) => [right]),
+    ['uang.catat', 'pesanan.ubah', 'kopi.seduh'],
+    [],
+  ]
+  const former = stored.map((rights, at) => ({ name: `Peran lama ${at}`, rights }))
+  await kysely.insertInto('roles').values(former).execute()
+  const seeded = await kysely.selectFrom('roles').selectAll().where('id', '<=', 6).orderBy('id').execute()
+  const migration = new URL('../platform/database/migrations/0604-rights-to-see.sql', import.meta.url)
+  await sql.raw(await readFile(migration, 'utf8')).execute(kysely)
+  for (const { name, rights } of former) {
+    const now = await kysely
+      .selectFrom('roles')
+      .selectAll()
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+    const known = rights.filter(isRight)
+    const wanted = [...withViewRights(known), ...rights.filter((right) => !isRight(right))]
+    expect({ name, rights: now.rights.toSorted(), version: now.version }).toEqual({
+      ...{ name, rights: wanted.toSorted() },
+      version: wanted.length === rights.length ? 1 : 2,
+    })
+  }
+  expect(await kysely.selectFrom('roles').selectAll().where('id', '<=', 6).orderBy('id').execute()).toEqual(
+    seeded,
+  )
 })
 
 test('F34 a name of control characters alone is no name, of a role or of a member', async () => {
