@@ -1,6 +1,9 @@
 import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parseIsbn } from '#kernel/isbn.ts'
@@ -8,15 +11,21 @@ import { readCatalogueVersion } from '#server/catalogue/catalogue-version.ts'
 import { browse } from '#tests/support/catalogue.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { importFile } from '#tests/support/import-file.ts'
+import { makeZip, sheetRow, workbookParts } from '#tests/support/make-workbook.ts'
 import { readMapping } from './import-mapping.ts'
-import type { CatalogueSource } from './source/open-source.ts'
+import { type CatalogueSource, openSource } from './source/open-source.ts'
 import type { ImportOptions } from './stage-file.ts'
 
 let test_: TestDatabase
+let folder: string
 beforeAll(async () => {
   test_ = await testDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'lembar-import-'))
 })
-afterAll(() => test_.close())
+afterAll(async () => {
+  await test_.close()
+  await rm(folder, { recursive: true })
+})
 beforeEach(async () => {
   const db = test_.database.kysely
   for (const table of ['stock', 'sales_counts', 'listings', 'editions', 'titles'] as const) {
@@ -402,6 +411,52 @@ test('the headings of sections and a repeated header are told from broken books'
   expect(report.refused).toEqual({ section_heading: 1, header_repeated: 1, price_missing: 1 })
 })
 
+test.each(['csv', 'xlsx'] as const)(
+  '§8 a table with other columns further down is read by its own header, in %s',
+  async (format) => {
+    const rows = [
+      ['Judul', 'Pengarang', 'Harga', 'Tahun', 'ISBN'],
+      ['Angin', 'Sari', 50_000, 2020, ISBN],
+      ['Nama', 'Tema', 55_000, 2020, ''],
+      [],
+      ['KOMIK'],
+      ['ISBN', 'Tahun Terbit', 'Nama Buku', 'Harga Jual', 'Penulis', 'Stok'],
+      ['9780306406157', 2021, 'Hujan', 60_000, 'Danu', 4],
+      ['', 2022, 'Badai', 'tanya', 'Rini', 1],
+      ['ISBN', 'Tahun Terbit', 'Nama Buku', 'Harga Jual', 'Penulis', 'Stok'],
+      ['', 2022, 'Petir', 70_000, 'Rini', 1],
+      ['Judul', 'Harga', '', 'Tahun'],
+      ['', 'Pulau Jawa', 'Luar Jawa', ''],
+      ['Kabut', 80_000, 80_000, 2023],
+    ]
+    const path = join(folder, `dua.${format}`)
+    const xml = rows.map((cells, at) => sheetRow(at + 1, cells)).join('')
+    const csv = rows.map((cells) => [...cells, ...Array(6 - cells.length).fill('')].join(';')).join('\n')
+    await writeFile(path, format === 'csv' ? csv : makeZip(workbookParts({ sheets: [{ name: 'A', xml }] })))
+    const report = await importFile(test_.database, await openSource(path, { header: true }), options)
+    expect(report.totals).toEqual({ rows: 11, imported: 5, merged: 0, unchanged: 0, refused: 6 })
+    expect(report.entries.map(({ row, line, reason }) => [row, line, reason])).toEqual([
+      [3, 5, 'section_heading'],
+      [4, 6, 'other_header'],
+      [6, 8, 'price_invalid'],
+      [7, 9, 'header_repeated'],
+      [9, 11, 'other_header'],
+      [10, 12, 'other_header'],
+    ])
+    expect(await titles()).toMatchObject([
+      { name: 'Angin', isbn: ISBN, price_idr: 50_000, published_on: '2020-01-01' },
+      { name: 'Nama', isbn: null, price_idr: 55_000 },
+      { name: 'Hujan', isbn: OTHER_ISBN, price_idr: 60_000, published_on: '2021-01-01', on_hand: 4 },
+      { name: 'Petir', isbn: null, price_idr: 70_000 },
+      { name: 'Kabut', isbn: null, price_idr: 80_000 },
+    ])
+    const mapping = readMapping('{"columns": {"title": ["Judul", "Nama Buku"]}}')
+    const source = await openSource(path, { header: true })
+    const again = await importFile(test_.database, source, { ...options, mapping })
+    expect(again.totals).toMatchObject({ unchanged: 5, refused: 6 })
+  },
+)
+
 test('C, C++ and C# are three books, and so is one title in two languages', async () => {
   const report = await importOf([
     ...['C', 'C++', 'C#', 'c#'].map((judul) => row(judul)),
@@ -539,7 +594,7 @@ test('a file without a title column, or without rows, is refused with what it ha
   await expect(importOf([])).rejects.toThrow('tidak memiliki baris')
 })
 
-test('a mapping to a column that the file lacks is an error before anything is read', async () => {
+test('a mapping to a column that the file lacks is an error before anything is taken', async () => {
   const mapping = readMapping('{"columns": {"title": "Nama"}}')
   const source = sourceOf([row('Angin')], ['judul', 'harga'])
   const importing = importFile(test_.database, source, { ...options, mapping })

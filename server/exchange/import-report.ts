@@ -14,6 +14,7 @@ export type RefusalReason =
   | 'not_a_book'
   | 'section_heading'
   | 'header_repeated'
+  | 'other_header'
   | 'isbn_conflict'
   | 'product_damaged'
   | 'reference_missing'
@@ -78,6 +79,7 @@ export const REFUSALS: Record<RefusalReason, string> = {
   date_invalid: 'tanggal terbitnya tidak dapat dibaca, sebelum tahun 1, atau terlalu jauh di masa depan',
   section_heading: 'baris ini hanya berisi satu sel: judul bagian atau catatan, bukan buku',
   header_repeated: 'baris ini mengulang kepala tabel',
+  other_header: 'baris ini kepala tabel lain: baris di bawahnya dibaca menurut nama kolomnya',
   not_a_book: 'barang di baris ini bukan buku',
   isbn_conflict: 'ISBN-nya dipakai buku lain, di berkas ini atau di toko',
 }

@@ -162,7 +162,7 @@ export async function stageFile(
       columns = openColumns(source, kept.mapping, columns.names())
     }
     options.onSample?.({ columns: columns.names(), samples: writtenRows(entries) })
-    columns.refuseWithoutTitle(options.update)
+    columns.refuseUnfit(options.update)
     const { byField } = columns.resolved()
     const rows = entries.flatMap((entry) => ('cells' in entry ? [entry.cells] : []))
     learned = {
@@ -223,9 +223,9 @@ const charactersOf = (entry: SourceRow): number =>
     ? Object.values(entry.cells).reduce<number>((sum, cell) => sum + String(cell ?? '').length, 0)
     : 0
 
-/** The columns of a file; entries of JSON may bring new ones at any time. */
+/** The columns of a file; entries of JSON and second tables may bring new ones at any time. */
 function openColumns(source: CatalogueSource, mapping: ImportMapping, met: string[] = []) {
-  const complete = source.columns !== undefined
+  let complete = false
   const names = new Set([...(source.columns ?? []), ...met])
   const resolve = () => {
     if (names.size > MOST_COLUMNS)
@@ -243,12 +243,14 @@ function openColumns(source: CatalogueSource, mapping: ImportMapping, met: strin
     resolved: () => resolved,
     names: () => [...names],
     meet: (cells: Cells) => {
-      if (complete) return
       const before = names.size
       for (const name of Object.keys(cells)) names.add(name)
       if (names.size > before) resolved = resolve()
     },
-    refuseWithoutTitle: (update: boolean) => {
+    /** Once its first rows were met: what a mapping names and the file lacks is a slip. */
+    refuseUnfit: (update: boolean) => {
+      complete = source.columns !== undefined
+      resolved = resolve()
       const { title, isbn } = resolved.byField
       if (title || (update && isbn)) return
       const seen = names.size === 0 ? 'tidak ada' : [...names].slice(0, 40).join(', ')

@@ -4,7 +4,7 @@ import { parse as parseNow } from 'csv-parse/sync'
 import { unguardText } from '#kernel/spreadsheet-text.ts'
 import { firstCharacters } from '#kernel/text.ts'
 import { importFault } from '../import-fault.ts'
-import { findHeader, HEADER_WITHIN, type Header } from './find-header.ts'
+import { findHeader, HEADER_WITHIN, type Header, openTables, withoutHeader } from './find-header.ts'
 import type { SourceRow } from './source-row.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']
@@ -50,14 +50,11 @@ function commonest(widths: number[]): number | undefined {
 export function csvHeader(
   text: string,
   form: { delimiter: string; header: boolean; wanted: string[] },
-): Omit<Header, 'found'> {
+): Header {
   const above = SEPARATOR_LINE.test(text) ? 1 : 0
   const records = firstRecords(text, form.delimiter, HEADER_WITHIN + 1).slice(above)
-  if (!form.header) {
-    return { columns: (records[0] ?? []).map((_, index) => String(index + 1)), rowsAbove: above }
-  }
-  const { columns, rowsAbove } = findHeader(records, form.wanted)
-  return { columns, rowsAbove: rowsAbove + above }
+  const header = form.header ? findHeader(records, form.wanted) : withoutHeader(records[0])
+  return { ...header, rowsAbove: header.rowsAbove + above }
 }
 
 function firstRecords(text: string, delimiter: string, count: number): string[][] {
@@ -79,23 +76,29 @@ function firstRecords(text: string, delimiter: string, count: number): string[][
 /** The rows of a CSV file. */
 export async function* csvRows(
   chunks: AsyncIterable<string>,
-  form: { delimiter: string; columns: string[]; rowsAbove: number },
+  form: { delimiter: string; header: Header },
 ): AsyncGenerator<SourceRow> {
   const source = Readable.from(chunks)
-  const parser = parse({ ...settings(form.delimiter), info: true, from: form.rowsAbove + 1 })
+  const parser = parse({ ...settings(form.delimiter), info: true, from: form.header.rowsAbove + 1 })
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
-  const { columns } = form
+  const tables = openTables(form.header)
+  const excerptOf = (record: string[]) => firstCharacters(record.join(form.delimiter), 200)
   let row = 0
   try {
     for await (const { record: cells, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
       const record = cells.map(unguardText)
       const place = { line: info.lines }
       row++
+      if (tables.isHeader(record)) {
+        yield { row, place, fault: 'other_header', excerpt: excerptOf(record) }
+        continue
+      }
+      const columns = tables.columns()
       const beyond = record.findLastIndex((cell) => cell.trim() !== '') >= columns.length
       if (record.length < columns.length || beyond) {
-        const excerpt = firstCharacters(record.join(form.delimiter), 200)
-        yield { row, place, fault: 'columns_differ', excerpt, written: cellsOf(record, columns) }
+        const written = cellsOf(record, columns)
+        yield { row, place, fault: 'columns_differ', excerpt: excerptOf(record), written }
         continue
       }
       yield {

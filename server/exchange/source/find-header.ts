@@ -8,6 +8,8 @@ export const HEADER_WITHIN = 60
 export type Header = {
   /** The column names. */
   columns: string[]
+  /** The header's row, or the first of its two; absent where the first row is data. */
+  written?: string[]
   /** How many rows come before the first row of data, the header's among them. */
   rowsAbove: number
   /** False where the first row was taken for want of one that looks like a header. */
@@ -22,7 +24,6 @@ export type Header = {
  */
 export function findHeader(rows: string[][], wanted: string[] = []): Header {
   const candidates = rows.slice(0, HEADER_WITHIN)
-  const namesIn = (row: string[] = []) => row.map((cell) => readLine(unguardText(cell)))
   const mapped = (row: string[]) => {
     const names = new Set(namesIn(row))
     return wanted.length > 0 && wanted.every((name) => names.has(name))
@@ -33,13 +34,48 @@ export function findHeader(rows: string[][], wanted: string[] = []): Header {
   if (at === -1) at = candidates.findIndex((row) => names(row, 'isbn'))
   const found = at !== -1
   if (!found) at = 0
-  const header = namesIn(candidates[at])
-  const below = namesIn(candidates[at + 1])
-  const joined = joinHeaders(header, below)
+  const written = namesIn(candidates[at])
+  const joined = joinHeaders(written, namesIn(candidates[at + 1]))
   return joined
-    ? { columns: distinctNames(joined), rowsAbove: at + 2, found }
-    : { columns: distinctNames(header), rowsAbove: at + 1, found }
+    ? { columns: distinctNames(joined), written, rowsAbove: at + 2, found }
+    : { columns: distinctNames(written), written, rowsAbove: at + 1, found }
 }
+
+/** Columns that are named `1`, `2`, `3` … */
+export const withoutHeader = (row: string[] = []): Header => ({
+  columns: row.map((_, at) => String(at + 1)),
+  rowsAbove: 0,
+  found: true,
+})
+
+/** The tables of one sheet: a row of other known names begins the next one, whose rows are read by it. */
+export function openTables({ columns, written }: Header) {
+  let isNew = false
+  return {
+    /** Of the table that was met last. */
+    columns: () => columns,
+    /** Whether a row is the header of another table, or the second row of that. */
+    isHeader(row: string[]): boolean {
+      if (written === undefined) return false
+      const joined = isNew ? joinHeaders(written, namesIn(row)) : undefined
+      isNew = joined === undefined && isOtherHeader(row, written)
+      if (isNew) written = namesIn(row)
+      if (isNew || joined) columns = distinctNames(joined ?? written)
+      return isNew || joined !== undefined
+    },
+  }
+}
+
+/** A row with a price, a year or an ISBN is a book, whatever it is called. */
+function isOtherHeader(row: string[], written: string[]): boolean {
+  if (row.some((cell) => /\d{3}/.test(cell))) return false
+  if (!names(row, 'title') && !names(row, 'isbn')) return false
+  const length = Math.max(row.length, written.length)
+  const cells = namesIn(row)
+  return Array.from({ length }).some((_, at) => (cells[at] ?? '') !== (written[at] ?? ''))
+}
+
+const namesIn = (row: string[] = []) => row.map((cell) => readLine(unguardText(cell)))
 
 function names(row: string[], field: ImportField): boolean {
   const fields = new Set(row.map((cell) => (cell.length <= 60 ? knownField(cell) : undefined)))

@@ -17,7 +17,7 @@ export type CatalogueSource = {
   format: 'csv' | 'json' | 'xlsx' | 'onix' | 'zip'
   encoding: string
   delimiter: string | undefined
-  /** All columns where the file names them before its rows; entries of JSON may each have others. */
+  /** The columns that the file names before its rows. Entries of JSON may each have others, and so may a second table. */
   columns: string[] | undefined
   /** Reads the file from its beginning, as often as asked. */
   rows(): AsyncIterable<SourceRow>
@@ -70,13 +70,9 @@ export async function openSource(path: string, options: SourceOptions): Promise<
     return { ...source, format: 'json', delimiter: undefined, columns: undefined, rows }
   }
   const delimiter = options.delimiter ?? sniffDelimiter(text)
-  const { columns, rowsAbove } = csvHeader(text, {
-    delimiter,
-    header: options.header,
-    wanted: options.wanted ?? [],
-  })
-  const rows = () => csvRows(chunks(), { delimiter, columns, rowsAbove })
-  return { ...source, format: 'csv', delimiter, columns, rows }
+  const header = csvHeader(text, { delimiter, header: options.header, wanted: options.wanted ?? [] })
+  const rows = () => csvRows(chunks(), { delimiter, header })
+  return { ...source, format: 'csv', delimiter, columns: header.columns, rows }
 }
 
 /** Beginnings of files that are no catalogue, or none that is read, with what to do. */

@@ -4,6 +4,7 @@ import type { Cells } from '../row.rules.ts'
 
 export type SourceFault =
   | 'columns_differ'
+  | 'other_header'
   | 'not_an_object'
   | 'product_damaged'
   | 'reference_missing'

@@ -3,9 +3,9 @@ import { unguardText } from '#kernel/spreadsheet-text.ts'
 import { lowPriorityProcess } from '#server/platform/threads/low-priority-process.ts'
 import { importFault } from '../import-fault.ts'
 import type { Place } from '../import-report.ts'
-import type { Cells } from '../row.rules.ts'
-import { findHeader, HEADER_WITHIN, type Header } from '../source/find-header.ts'
-import type { SourceRow } from '../source/source-row.ts'
+import { type Cells, shown } from '../row.rules.ts'
+import { findHeader, HEADER_WITHIN, openTables, withoutHeader } from '../source/find-header.ts'
+import type { SourceFault, SourceRow } from '../source/source-row.ts'
 import type { SheetRow } from './workbook-rows.ts'
 
 export type WorkbookMessage =
@@ -98,24 +98,33 @@ async function* workbookMessages(path: string): AsyncGenerator<WorkbookMessage> 
   }
 }
 
-type Entry = { place: Place; cells: Cells }
+type Entry = { place: Place } & ({ cells: Cells } | { fault: SourceFault; excerpt: string })
 type SheetTable = {
   take(row: SheetRow): Iterable<Entry>
   end(): Iterable<Entry>
 }
 
+function textsOf(cells: SheetRow['cells'], width = (cells.at(-1)?.[0] ?? -1) + 1): string[] {
+  const texts = Array.from({ length: width }, () => '')
+  for (const [at, value] of cells) texts[at] = String(value)
+  return texts
+}
+
 /** The rows of one sheet below its header, which is looked for among its first rows. */
 function openTable(finding: SheetFinding, form: TableForm & { isHeadless: boolean }): SheetTable {
   let waiting: SheetRow[] | undefined = []
-  let header: Header | undefined
+  let tables: ReturnType<typeof openTables> | undefined
   let last = 0
 
   const toEntry = ({ row, cells }: SheetRow): Entry => {
     const place = { sheet: finding.name, line: row }
+    const texts = textsOf(cells)
+    if (tables?.isHeader(texts)) return { place, fault: 'other_header', excerpt: shown(texts.join(' ')) }
+    const columns = tables?.columns() ?? []
     const values: Record<string, string | number> = Object.create(null)
-    for (const column of header?.columns ?? []) values[column] = ''
+    for (const column of columns) values[column] = ''
     for (const [at, value] of cells) {
-      const column = header?.columns[at] ?? `kolom ${at + 1}`
+      const column = columns[at] ?? `kolom ${at + 1}`
       values[column] = typeof value === 'string' ? unguardText(value) : value
     }
     return { place, cells: values }
@@ -127,22 +136,18 @@ function openTable(finding: SheetFinding, form: TableForm & { isHeadless: boolea
     for (const { cells } of first) for (const [at] of cells) last = Math.max(last, at)
     if (last >= MOST_COLUMNS)
       throw importFault(`Lembar "${finding.name}" memiliki lebih dari ${MOST_COLUMNS} kolom`)
-    const texts = first.map(({ cells }) => {
-      const texts = Array.from({ length: last + 1 }, () => '')
-      for (const [at, value] of cells) texts[at] = String(value)
-      return texts
-    })
-    header = form.header
-      ? findHeader(texts, form.wanted)
-      : { columns: texts[0]?.map((_, at) => String(at + 1)) ?? [], rowsAbove: 0, found: true }
-    header.found ||= form.isHeadless
-    finding.outcome = header.found ? 'read' : 'no_header'
-    if (header.found) for (const row of first.slice(header.rowsAbove)) yield toEntry(row)
+    const texts = first.map(({ cells }) => textsOf(cells, last + 1))
+    const header = form.header ? findHeader(texts, form.wanted) : withoutHeader(texts[0])
+    const isRead = header.found || form.isHeadless
+    finding.outcome = isRead ? 'read' : 'no_header'
+    if (!isRead) return
+    tables = openTables(header)
+    for (const row of first.slice(header.rowsAbove)) yield toEntry(row)
   }
   return {
     *take(row) {
       if (waiting === undefined) {
-        if (header?.found) yield toEntry(row)
+        if (tables) yield toEntry(row)
         return
       }
       if (waiting.push(row) > HEADER_WITHIN) yield* decide()
