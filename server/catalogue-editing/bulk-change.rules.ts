@@ -135,23 +135,31 @@ const BULK_FIELDS: ReadonlySet<string> = new Set<keyof BulkTitle>([
   'status',
 ])
 
-const differs = (from: object | null, to: object | null) => !isDeepStrictEqual(from, to)
+const differs = <Edition extends EbookDraft | PaperDraft>(from: Edition | null, to: Edition | null) =>
+  from !== to && (to === null || Object.keys(changedOf(from, to) ?? {}).length > 0)
 
-/** The fields of an edition that differ; a new edition whole, and null for one that is gone. */
+/** The fields of an edition that differ, null for what only `from` has; a new edition whole, null for one that is gone. */
 function changedOf<Edition extends EbookDraft | PaperDraft>(
   from: Edition | null,
   to: Edition | null,
 ): Partial<Edition> | null {
   if (from === null || to === null) return to
-  const entries = Object.entries(to).filter(([name, value]) => from[name as keyof Edition] !== value)
-  return Object.fromEntries(entries) as Partial<Edition>
+  const names = new Set([...Object.keys(from), ...Object.keys(to)]) as Set<keyof Edition>
+  const entries = [...names].map((name) => [name, to[name] ?? null] as const)
+  return Object.fromEntries(
+    entries.filter(([name, value]) => !isDeepStrictEqual(value, from[name] ?? null)),
+  ) as Partial<Edition>
 }
 
 /** Whether a title's fields are as given. */
 export function holds(title: BulkTitle, values: FieldValues): boolean {
   const { ebook, paper, ...fields } = values
   const editionHolds = (present: object | null, given: object | null | undefined) =>
-    given == null || (present !== null && isDeepStrictEqual({ ...present, ...given }, present))
+    given == null ||
+    (present !== null &&
+      Object.entries(given).every(([name, value]) =>
+        isDeepStrictEqual(value ?? null, Reflect.get(present, name) ?? null),
+      ))
   return (
     Object.entries(fields).every(([name, value]) =>
       isDeepStrictEqual(title[name as keyof BulkTitle], value),

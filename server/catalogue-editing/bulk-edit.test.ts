@@ -156,6 +156,31 @@ test('F117 an undo gives back what was, but not over later work', async () => {
   expect(await counts(id)).toEqual({ undone: 2, not_undone: 1 })
 })
 
+test('F117 an undo takes away a day that the titles did not have, and gives back one that was taken away', async () => {
+  const ids = [await add(), await add()]
+  const days = () =>
+    Promise.all(ids.map(async (id) => (await getTitle(db.database.kysely, id)).ebook?.leavesOn ?? null))
+  const leave = async (leavesOn: string | null) => {
+    const { id } = await preview({ ids }, { fields: { ebook: { inSubscription: true, leavesOn } } })
+    await run(id)
+    await work()
+    return id
+  }
+  await leave(null)
+  await expect(leave(null)).rejects.toThrow('Tidak ada judul yang berubah')
+  const set = await leave('2027-03-01')
+  expect(await days()).toEqual(['2027-03-01', '2027-03-01'])
+  const cleared = await leave(null)
+  expect(await days()).toEqual([null, null])
+  await undo(cleared)
+  await work()
+  expect(await days()).toEqual(['2027-03-01', '2027-03-01'])
+  await undo(set)
+  await work()
+  expect(await days()).toEqual([null, null])
+  expect(await counts(set)).toEqual({ undone: 2 })
+})
+
 test('a bulk edit can be undone for 30 days', async () => {
   const { id } = await preview({ ids: [await add()] }, UP_BY_TENTH)
   await run(id)
