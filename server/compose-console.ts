@@ -171,7 +171,7 @@ export function composeConsole(
     ...consoleExportHandlers({ database: given, begin: () => runSoon(EXPORTS_JOB) }),
     ...consoleBookFileHandlers({ database: given, workSoon: () => runSoon(BOOK_FILES_JOB) }),
     ...consoleBulkEditHandlers({ database: given, begin: () => runSoon(BULK_EDITS_JOB) }),
-    ...consoleImportHandlers({ database: given, files, begin: () => runSoon(IMPORTS_JOB) }),
+    ...consoleImportHandlers({ database: given, files, readShop, begin: () => runSoon(IMPORTS_JOB) }),
     ...consoleCustomerHandlers({ database: given, files, passwords, ...privacy }),
     ...consoleJobHandlers({
       database: given,

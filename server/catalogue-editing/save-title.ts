@@ -94,6 +94,22 @@ export async function refuseDraft(
   await refuseLeaving(tx, { draft, current, now })
 }
 
+/** Why an edit would be refused; undefined where it would not. Nothing is written. */
+export async function findEditFault(
+  tx: Tx,
+  current: EditedTitle,
+  changes: TitleChanges,
+  now: Date,
+): Promise<string | undefined> {
+  try {
+    await refuseDraft(tx, draftOf(current, changes), current, now)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return error.message
+  }
+}
+
 /** @throws Failure not_found */
 export async function getTitle(db: Queryable, id: number): Promise<EditedTitle> {
   const title = await findTitle(db, id)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ContributorRole } from '#contracts/catalogue.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import type { Preorder } from './title-draft.rules.ts'
 import type { ClearedField, TitleRecord } from './title-record.ts'
 
 /** The titles that records change: those with the record's id, or with its ISBN, locked for the change. */
@@ -126,16 +127,25 @@ export type EditionValues = {
   taxClass: string
   weightGrams: number | null
   inSubscription: boolean
+  /** Both are written with an edition that is new. */
+  preorder?: Preorder | null
+  leavesOn?: string | null
 }
 
 export async function upsertEditions(tx: Tx, editions: EditionValues[]): Promise<void> {
   if (editions.length === 0) return
   const of = <Key extends keyof EditionValues>(key: Key) => editions.map((edition) => edition[key])
+  const preorders = editions.map(({ preorder }) => preorder)
   await sql`
-    insert into editions (title_id, format, price_idr, discount_percent, discount_idr, tax_class, weight_grams, in_subscription)
+    insert into editions (title_id, format, price_idr, discount_percent, discount_idr, tax_class, weight_grams, in_subscription,
+      leaves_on, releases_on, preorder_text, preorder_cap)
     select * from unnest(${of('titleId')}::bigint[], ${of('format')}::text[], ${of('priceIdr')}::bigint[],
       ${of('discountPercent')}::smallint[], ${of('discountIdr')}::bigint[], ${of('taxClass')}::text[],
-      ${of('weightGrams')}::int[], ${of('inSubscription')}::boolean[])
+      ${of('weightGrams')}::int[], ${of('inSubscription')}::boolean[],
+      ${editions.map(({ leavesOn }) => leavesOn ?? null)}::date[],
+      ${preorders.map((preorder) => preorder?.releasesOn ?? null)}::date[],
+      ${preorders.map((preorder) => preorder?.text || null)}::text[],
+      ${preorders.map((preorder) => preorder?.cap ?? null)}::smallint[])
     on conflict (title_id, format) do update set price_idr = excluded.price_idr,
       discount_percent = excluded.discount_percent, discount_idr = excluded.discount_idr,
       tax_class = excluded.tax_class, weight_grams = coalesce(excluded.weight_grams, editions.weight_grams),

@@ -152,10 +152,12 @@ function editionsOf(record: TitleRecord, titleId: number): EditionValues[] {
     taxClass: edition.taxClass ?? taxClassOf(record.kind),
     weightGrams: null,
     inSubscription: false,
+    preorder: edition.preorder ?? null,
   })
+  const { inSubscription = false, leavesOn = null } = record.ebook ?? {}
   return [
     ...(record.ebook
-      ? [{ ...values('ebook', record.ebook), inSubscription: record.ebook.inSubscription }]
+      ? [{ ...values('ebook', record.ebook), inSubscription, leavesOn: inSubscription ? leavesOn : null }]
       : []),
     ...(record.paper ? [{ ...values('paper', record.paper), weightGrams: record.paper.weightGrams }] : []),
   ]

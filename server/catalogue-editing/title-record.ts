@@ -1,4 +1,5 @@
 import type { ContributorRole } from '#contracts/catalogue.ts'
+import type { Preorder } from './title-draft.rules.ts'
 
 /** A title as given by an import, the command line or the demo shop. Amounts in whole rupiah. */
 export type TitleRecord = {
@@ -27,7 +28,8 @@ export type TitleRecord = {
   subscriberFrom?: string | null
   /** What a title that exists is to lose; what a record merely lacks it keeps. */
   clears?: readonly ClearedField[]
-  ebook?: EditionRecord & { inSubscription: boolean }
+  /** `leavesOn`: as of `preorder`. */
+  ebook?: EditionRecord & { inSubscription: boolean; leavesOn?: string | null }
   paper?: EditionRecord & { weightGrams: number }
 }
 
@@ -45,4 +47,6 @@ export type EditionRecord = {
   discountPercent: number
   discountIdr: number
   taxClass?: 'exempt' | 'standard'
+  /** Of an edition that is new; one that the title has is changed by the verb of an edit, which checks its orders. */
+  preorder?: Preorder | null
 }

@@ -78,6 +78,7 @@ brought in once. An ADDRESS (https) is fetched first. How columns are recognised
     }
     const reportFile = reportPath === undefined ? undefined : await openReportFile(reportPath)
     const mapping = withOptions(readMapping(await mappingText(given.mapping)), given)
+    const { preorders, notices } = config.shop
     const settings: ImportSettings = {
       mapping,
       recognise: given.mapping === undefined && given.column.length === 0,
@@ -85,6 +86,7 @@ brought in once. An ADDRESS (https) is fetched first. How columns are recognised
       copies: given.stock ?? 0,
       update: given.update,
       trustIsbn: given['same-isbn'],
+      parts: { preorders, notices },
       ...givenOnly({ delimiter: given.delimiter, encoding: given.encoding }),
     }
     const openFiles = () => openOwnFiles({ config, database })

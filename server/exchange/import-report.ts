@@ -22,6 +22,8 @@ export type RefusalReason =
   | 'update_of_unknown'
   | 'test_record'
   | 'word_unknown'
+  | 'cell_unreadable'
+  | 'switched_off'
   | 'shop_changed'
 
 export type MergeReason =
@@ -63,6 +65,10 @@ export const REFUSALS: Record<RefusalReason, string> = {
   test_record: 'ini rekaman uji dari pengirim (NotificationType 88 atau 89), bukan produk',
   word_unknown:
     'kata ini tidak dikenal: Status berisi Draf, Dijual, atau Ditarik; PPN Kena atau Bebas; Jenis Buku atau Majalah; Langganan Ya atau Tidak',
+  cell_unreadable:
+    'isi kolom ini tidak dapat dibaca: tanggal ditulis seperti 2027-03-01, batas pra-pesan bilangan 1 sampai 1000',
+  switched_off:
+    'kolom ini memerlukan pra-pesan, atau pemberitahuan judul yang keluar dari langganan, yang dimatikan di pengaturan toko: nyalakan, lalu impor lagi barisnya',
   columns_differ: 'jumlah sel baris ini tidak sama dengan jumlah kolom di kepala tabel',
   not_an_object: 'entri ini bukan objek JSON',
   control_characters: 'ada nilai yang memuat NUL atau karakter kendali lain',
@@ -145,7 +151,8 @@ type RowOutcome =
       value?: string
       cells?: Record<string, unknown>
     }
-  | { outcome: 'merged'; reason: MergeReason; into_row?: number; title_id?: number }
+  /** `value`: the columns in which a title changes. */
+  | { outcome: 'merged'; reason: MergeReason; into_row?: number; title_id?: number; value?: string }
   | { outcome: 'unchanged'; reason: UnchangedReason; title_id?: number }
   | { outcome: 'noted'; reason: NoteReason; value?: string }
 

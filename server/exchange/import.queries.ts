@@ -163,7 +163,9 @@ export async function listKnownTitles(tx: Tx, ids: number[]): Promise<Map<number
       coalesce((
         select json_agg(json_build_object('format', e.format, 'priceIdr', e.price_idr,
           'discountPercent', e.discount_percent, 'discountIdr', e.discount_idr, 'taxClass', e.tax_class,
-          'weightGrams', e.weight_grams, 'inSubscription', e.in_subscription))
+          'weightGrams', e.weight_grams, 'inSubscription', e.in_subscription, 'leavesOn', e.leaves_on,
+          'preorder', case when e.releases_on is not null then json_build_object(
+            'releasesOn', e.releases_on, 'text', coalesce(e.preorder_text, ''), 'cap', e.preorder_cap) end))
         from editions e where e.title_id = t.id
       ), '[]'::json) as editions
     from titles t left join publishers p on p.id = t.publisher_id left join genres g on g.id = t.genre_id

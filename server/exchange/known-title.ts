@@ -1,4 +1,5 @@
 import type { ContributorRole } from '#contracts/catalogue.ts'
+import type { Preorder } from '#server/catalogue-editing/title-draft.rules.ts'
 
 /** The stored fields of a title that an import may change. */
 export type KnownTitle = {
@@ -33,4 +34,6 @@ export type KnownEdition = {
   taxClass: 'exempt' | 'standard'
   weightGrams: number | null
   inSubscription: boolean
+  leavesOn: string | null
+  preorder: Preorder | null
 }

@@ -84,7 +84,10 @@ test('what one row leaves to a default another row of the title says', () => {
   })
 })
 
-const edition = { ...price, taxClass: 'standard' as const, weightGrams: null, inSubscription: false }
+const edition = {
+  ...{ ...price, taxClass: 'standard' as const, weightGrams: null, inSubscription: false },
+  ...{ leavesOn: null, preorder: null },
+}
 const known: KnownTitle = {
   version: 1,
   id: 1,

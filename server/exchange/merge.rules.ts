@@ -6,6 +6,7 @@ import { type Assumed, EDITION_MARKS } from './assumed.rules.ts'
 import type { KnownEdition, KnownTitle } from './known-title.ts'
 import { assumedWeight } from './numbers.rules.ts'
 import { ownChanges } from './own-changes.rules.ts'
+import type { OwnField } from './own-columns.ts'
 import type { ReadTitle } from './read-title.ts'
 import { type BookMarks, tellingWords } from './same-book.rules.ts'
 
@@ -204,44 +205,60 @@ function editionsOf(
   }
 }
 
-/** Whether a change has no effect. Names that differ only in case or accents are equal. */
-export function changesNothing(known: KnownTitle, change: TitleRecord): boolean {
-  const named = (one: string | null, other: string | null) => one === null || fold(one) === fold(other ?? '')
-  return (
-    change.clears === undefined &&
-    change.status === undefined &&
-    (change.roles === undefined || change.roles.join() === known.roles.join()) &&
-    change.kind === known.kind &&
-    change.name === known.name &&
-    (change.description === '' || change.description === known.description) &&
-    named(change.publisher, known.publisher) &&
-    named(change.genre, known.genre) &&
-    // Two spellings of a name are one person and would be stored once.
-    [...new Set(change.contributors.map(fold))].join('\n') === known.contributors.map(fold).join('\n') &&
-    change.publishedOn === known.publishedOn &&
-    (change.pageCount === null || change.pageCount === known.pageCount) &&
-    (change.language == null || change.language === known.language) &&
-    (change.series == null || fold(change.series) === fold(known.series ?? '')) &&
-    (change.series == null || change.seriesNumber == null || change.seriesNumber === known.seriesNumber) &&
-    sameEdition(change.ebook, editionOf(known, 'ebook')) &&
-    sameEdition(change.paper, editionOf(known, 'paper'))
-  )
+/** The fields of a title that a change is not equal in. Names that differ only in case or accents are equal. */
+export function changedFields(known: KnownTitle, change: TitleRecord): OwnField[] {
+  const clears = (field: ClearedField) => change.clears?.includes(field) === true
+  const named = (one: string | null | undefined, other: string | null) =>
+    one != null && fold(one) !== fold(other ?? '')
+  const other = <Value>(one: Value | null | undefined, stored: Value) => one != null && one !== stored
+  // Two spellings of a name are one person and would be stored once.
+  const people = [...new Set(change.contributors.map(fold))].join('\n')
+  const fields: Partial<Record<OwnField, boolean>> = {
+    name: change.name !== known.name,
+    author:
+      people !== known.contributors.map(fold).join('\n') || other(change.roles?.join(), known.roles.join()),
+    publisher: clears('publisher') || named(change.publisher, known.publisher),
+    genre: clears('genre') || named(change.genre, known.genre),
+    kind: change.kind !== known.kind,
+    series: clears('series') || named(change.series, known.series),
+    seriesNumber:
+      clears('seriesNumber') || (change.series != null && other(change.seriesNumber, known.seriesNumber)),
+    language: clears('language') || other(change.language, known.language),
+    publishedOn: change.publishedOn !== known.publishedOn,
+    pages: clears('pageCount') || other(change.pageCount, known.pageCount),
+    status: change.status !== undefined,
+    description: clears('description') || other(change.description || null, known.description),
+  }
+  const names = Object.keys(fields) as OwnField[]
+  return [
+    ...names.filter((field) => fields[field]),
+    ...changedOf('paper', change.paper, editionOf(known, 'paper')),
+    ...changedOf('ebook', change.ebook, editionOf(known, 'ebook')),
+  ]
 }
 
-function sameEdition(
+const EDITION_FIELDS = {
+  paper: { price: 'price', discount: 'discount', tax: 'tax' },
+  ebook: { price: 'ebookPrice', discount: 'ebookDiscount', tax: 'ebookTax' },
+} as const
+
+function changedOf(
+  format: KnownEdition['format'],
   change: TitleRecord['ebook'] | TitleRecord['paper'],
   known: KnownEdition | undefined,
-): boolean {
-  if (change === undefined) return true
-  return (
-    known !== undefined &&
-    change.priceIdr === known.priceIdr &&
-    change.discountPercent === known.discountPercent &&
-    change.discountIdr === known.discountIdr &&
-    (change.taxClass === undefined || change.taxClass === known.taxClass) &&
-    (!('inSubscription' in change) || change.inSubscription === known.inSubscription) &&
-    (!('weightGrams' in change) || change.weightGrams === known.weightGrams)
-  )
+): OwnField[] {
+  if (change === undefined) return []
+  const { price, discount, tax } = EDITION_FIELDS[format]
+  if (known === undefined) return [price]
+  const { priceIdr, discountPercent, discountIdr, taxClass } = change
+  const fields: [differs: boolean, field: OwnField][] = [
+    [priceIdr !== known.priceIdr, price],
+    [discountPercent !== known.discountPercent || discountIdr !== known.discountIdr, discount],
+    [taxClass !== undefined && taxClass !== known.taxClass, tax],
+    ['inSubscription' in change && change.inSubscription !== known.inSubscription, 'inSubscription'],
+    ['weightGrams' in change && change.weightGrams !== known.weightGrams, 'weight'],
+  ]
+  return fields.flatMap(([differs, field]) => (differs ? [field] : []))
 }
 
 export const marksOf = (record: TitleRecord): BookMarks => ({

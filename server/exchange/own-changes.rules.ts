@@ -82,11 +82,6 @@ export function notTaken(known: KnownTitle, title: ReadTitle): string[] {
       OWN.inSubscription,
       OWN_WORDS.no,
     ],
-    [
-      says('subscriberFrom') && (record.subscriberFrom ?? null) !== known.subscriberFrom,
-      OWN.subscriberFrom,
-      record.subscriberFrom ?? '',
-    ],
   ]
-  return cells.flatMap(([differs, column, value]) => (differs ? [`${column}: ${value || '-'}`] : []))
+  return cells.flatMap(([differs, column, value]) => (differs ? [`${column}: ${value}`] : []))
 }

@@ -1,3 +1,4 @@
+import type { TitleChanges } from '#server/catalogue-editing/title-draft.rules.ts'
 import type { TitleRecord } from '#server/catalogue-editing/title-record.ts'
 import type { Assumed } from './assumed.rules.ts'
 import type { OwnField } from './own-columns.ts'
@@ -17,6 +18,8 @@ export type ReadTitle = {
   dated?: 'month' | 'year'
   /** Of the shop's own export: the columns that the file lacks, and the status that it names. */
   own?: { lacks: OwnField[]; status: 'draft' | 'on_sale' | 'withdrawn' | undefined }
+  /** Of a change: what the verb of an edit makes of it. */
+  terms?: TitleChanges
   /** Of ONIX: the day before which it must not be sold, and what its record does not say any more. */
   embargo?: string
   former?: FormerValues

@@ -27,7 +27,7 @@ const UNCHANGED_BY = {
 
 export function reportMerges(
   groups: Group[],
-  changed: Set<number>,
+  changed: ReadonlyMap<number, { columns: readonly string[] }>,
   report: ReportBook,
 ): { merged: number; unchanged: number } {
   const counts = { merged: 0, unchanged: 0 }
@@ -42,8 +42,10 @@ export function reportMerges(
       if (title_id === null) {
         if (row !== lead)
           merge(row, name, isbn === null ? 'same_title_author_year' : 'same_isbn', { into_row: lead })
-      } else if (found_by !== null && changed.has(title_id)) merge(row, name, 'changes_title', { title_id })
-      else {
+      } else if (found_by !== null && changed.has(title_id)) {
+        const value = shown(changed.get(title_id)?.columns.join(', '))
+        merge(row, name, 'changes_title', { title_id, value })
+      } else {
         counts.unchanged++
         const by = found_by === 'isbn' && isbn === null ? null : found_by
         report.add({ row, title: name, outcome: 'unchanged', reason: UNCHANGED_BY[by ?? 'name'], title_id })
@@ -55,13 +57,14 @@ export function reportMerges(
 
 export function reportRenames(
   groups: Group[],
-  changed: Map<number, TitleRecord>,
+  changed: ReadonlyMap<number, { record: TitleRecord }>,
   known: Map<number, KnownTitle>,
   report: ReportBook,
 ): void {
   for (const { staged, taken } of groups) {
     if (staged.found_by === null) continue
-    const [before, after] = [known.get(staged.title_id ?? 0)?.name, changed.get(staged.title_id ?? 0)?.name]
+    const id = staged.title_id ?? 0
+    const [before, after] = [known.get(id)?.name, changed.get(id)?.record.name]
     const row = taken[0]?.row
     if (row === undefined || before === undefined || after === undefined || before === after) continue
     const value = shown(`${before} → ${after}`)
@@ -70,12 +73,17 @@ export function reportRenames(
 }
 
 /** Cells of the shop's own file that an update does not take. */
-export function reportNotTaken(groups: Group[], known: Map<number, KnownTitle>, report: ReportBook): void {
+export function reportNotTaken(
+  groups: Group[],
+  known: Map<number, KnownTitle>,
+  checked: ReadonlyMap<number, { refused: readonly string[] }>,
+  report: ReportBook,
+): void {
   for (const { staged, merged, taken } of groups) {
     const title = staged.found_by === null ? undefined : known.get(staged.title_id ?? 0)
     const row = taken[0]?.row
     if (title === undefined || merged === undefined || row === undefined) continue
-    for (const value of notTaken(title, merged)) {
+    for (const value of [...notTaken(title, merged), ...(checked.get(title.id)?.refused ?? [])]) {
       report.add({
         row,
         title: merged.record.name,

@@ -1,4 +1,5 @@
 import { fold } from '#kernel/text.ts'
+import type { ShopParts } from '#server/shop-settings/read-shop.ts'
 import { EDITION_MARKS } from './assumed.rules.ts'
 import type { StagedRow } from './import.queries.ts'
 import type { ImportMapping } from './import-mapping.ts'
@@ -13,13 +14,13 @@ import type { RecordMarks, SourceRow } from './source/source-row.ts'
 export type ReadableRow = Exclude<SourceRow, { deletes: string }>
 export type RowWithCells = Extract<SourceRow, { cells: Cells }>
 
-/** Of the shop's own export: which of its columns the file lacks. */
-export type OwnPlan = { own: { lacks: OwnField[] } | undefined }
+/** Of the shop's own export: which of its columns the file lacks. `parts`: what the shop has switched on. */
+export type OwnPlan = { own: { lacks: OwnField[] } | undefined; parts?: ShopParts | undefined }
 
 /** An entry of the file, of the shop's own export or of anybody's. */
-export function readEntry(entry: ReadableRow, { own, ...plan }: ReadingPlan & OwnPlan): RowReading {
+export function readEntry(entry: ReadableRow, { own, parts, ...plan }: ReadingPlan & OwnPlan): RowReading {
   if ('fault' in entry) return { refusal: { reason: entry.fault, value: shown(entry.excerpt) }, name: '' }
-  if (own) return readOwnRow(entry.cells, { ...plan, ...own })
+  if (own) return readOwnRow(entry.cells, { ...plan, ...own, parts })
   if ('record' in entry) return readRow(entry.cells, { ...plan, mapping: ofRecords(plan.mapping) })
   return withOwnWords(readRow(entry.cells, plan), entry.cells)
 }

@@ -22,6 +22,15 @@ export async function readShop(
   return { ...stored, couriers: couriers.length > 0 ? couriers : initial.couriers, changed: true }
 }
 
+/** What of the shop its owner switches on, for what no request reaches: imports. */
+export type ShopParts = Pick<ShopSettings, 'preorders' | 'notices'>
+
+/** @param initial those of the environment, for a shop whose settings nobody has changed */
+export const readShopParts = async (
+  db: Queryable,
+  initial: ShopParts = { preorders: false, notices: [] },
+): Promise<ShopParts> => (await findShop(db)) ?? initial
+
 /**
  * Reads the settings for mails, receipts and shipping. With the versions of cached data they are read once after each
  * change.

@@ -1,3 +1,4 @@
+import { SWITCHED_NOTICES } from '#contracts/notice-kinds.ts'
 import type { ImportFindings } from '#server/exchange/import-findings.ts'
 import { checkImport } from '#server/exchange/runs/check-import.ts'
 import {
@@ -27,9 +28,10 @@ export async function importFile(
 ): Promise<Imported> {
   const now = new Date()
   const file = { name: 'katalog', bytes: 0, sha256: '0'.repeat(64), key: null }
-  const settings = { ...options, recognise: false }
+  const parts = { preorders: true, notices: SWITCHED_NOTICES }
+  const settings = { parts, ...options, recognise: false }
   const { id } = await database.transact((tx) => prepareImport(tx, actor, { file, settings, now }))
-  const findings = await checkImport(database, id, source, options)
+  const findings = await checkImport(database, id, source, { parts, ...options })
   if (!dryRun) {
     await database.transact((tx) => runImport(tx, actor, { id, now }))
     await workOnImports(database, () => now)

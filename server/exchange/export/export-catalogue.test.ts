@@ -10,16 +10,20 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ContributorRole } from '#contracts/catalogue.ts'
 import { fold } from '#kernel/text.ts'
+import { DAY, dayInWib } from '#kernel/time.ts'
 import { refreshListings } from '#server/catalogue/refresh-listings.ts'
 import { saveTitles } from '#server/catalogue-editing/save-titles.ts'
 import type { TitleRecord } from '#server/catalogue-editing/title-record.ts'
 import { countSales } from '#server/inventory/count-sales.ts'
 import { receiveStock } from '#server/inventory/move-stock.ts'
+import type { ShopParts } from '#server/shop-settings/read-shop.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { importFile } from '#tests/support/import-file.ts'
+import { addPaidOrder, addUser } from '#tests/support/reader-rows.ts'
 import { readMapping } from '../import-mapping.ts'
 import { readLanguage } from '../language.rules.ts'
-import { undoImport } from '../runs/import-run.ts'
+import { runImport, undoImport } from '../runs/import-run.ts'
+import { listEntries } from '../runs/run-entries.queries.ts'
 import { workOnImports } from '../runs/work-on-imports.ts'
 import { openSource } from '../source/open-source.ts'
 import { openZip } from '../source/zip-parts.ts'
@@ -43,6 +47,7 @@ beforeEach(empty)
 async function empty() {
   const db = test_.database.kysely
   for (const table of [
+    'entitlements',
     'onix_records',
     'sales_counts',
     'stock_changes',
@@ -56,6 +61,7 @@ async function empty() {
 }
 
 const NOW = new Date('2026-11-23T09:00:00Z')
+const CLI = { kind: 'cli', name: 'sari', host: 'toko' } as const
 const WISH: ExportWish = {
   format: 'csv',
   onSale: false,
@@ -78,16 +84,22 @@ async function exportTo(wish: Partial<ExportWish>) {
   )
   return { path, ...done }
 }
-const importFrom = async (path: string, update = false) => {
+const importFrom = async (
+  path: string,
+  update = false,
+  { parts, dryRun }: { parts?: ShopParts; dryRun?: boolean } = {},
+) => {
   const source = await openSource(path, { header: true })
-  return importFile(test_.database, source, {
+  const options = {
     mapping: readMapping(),
-    format: 'paper',
+    format: 'paper' as const,
     copies: 0,
     update,
     trustIsbn: false,
-    today: '2026-11-23',
-  })
+    today: dayAhead(0),
+    ...(parts && { parts }),
+  }
+  return importFile(test_.database, source, options, dryRun)
 }
 const catalogue = async (): Promise<Omit<ExportTitle, 'id'>[]> =>
   (
@@ -136,6 +148,8 @@ const line = (words = WORDS) =>
   fc
     .array(words, { minLength: 1, maxLength: 4 })
     .map((parts) => parts.join(' ').normalize('NFC').slice(0, 200).trim())
+const paragraphs = (words = WORDS) =>
+  fc.array(line(words), { maxLength: 4 }).map((lines) => lines.join('\n').slice(0, 500).trim())
 const personName = (words = WORDS) => line(words).map((name) => name.replaceAll(';', ','))
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null })
 const price = fc.record({
@@ -144,12 +158,18 @@ const price = fc.record({
   discountIdr: fc.constantFrom(0, 0, 500),
   taxClass: fc.constantFrom('exempt' as const, 'standard' as const),
 })
+const dayAhead = (days: number) => dayInWib(new Date(Date.now() + days * DAY))
+const day = fc.constantFrom(dayAhead(60), dayAhead(400))
+const preorder = (cap: fc.Arbitrary<number | null>, words: fc.Arbitrary<string>) =>
+  fc.option(fc.record({ releasesOn: day, text: fc.oneof(fc.constant(''), paragraphs(words)), cap }), {
+    nil: null,
+  })
 const record = (words = WORDS): fc.Arbitrary<TitleRecord> =>
   fc
     .record({
       kind: fc.constantFrom('book' as const, 'magazine' as const),
       name: line(words),
-      description: fc.array(line(words), { maxLength: 4 }).map((lines) => lines.join('\n')),
+      description: paragraphs(words),
       isbn: optional(fc.integer({ min: 0, max: 999_999_999 }).map(isbnOf)),
       publisher: optional(line(words)),
       genre: optional(line(words).map((name) => name.slice(0, 80).trim())),
@@ -170,13 +190,22 @@ const record = (words = WORDS): fc.Arbitrary<TitleRecord> =>
       status: fc.constantFrom('on_sale' as const, 'on_sale' as const, 'draft' as const, 'withdrawn' as const),
       subscriberFrom: fc.constantFrom(null, '2026-12-01'),
       ebook: fc.option(
-        price.chain((edition) => fc.boolean().map((inSubscription) => ({ ...edition, inSubscription }))),
+        fc
+          .tuple(price, preorder(fc.constant(null), words), fc.boolean(), optional(day))
+          .map(([edition, sold, inSubscription, leavesOn]) => ({
+            ...{ ...edition, preorder: sold, inSubscription },
+            leavesOn: inSubscription ? leavesOn : null,
+          })),
         { nil: undefined },
       ),
       paper: fc.option(
-        price.chain((edition) =>
-          fc.integer({ min: 1, max: 40_000 }).map((weightGrams) => ({ ...edition, weightGrams })),
-        ),
+        fc
+          .tuple(
+            price,
+            preorder(optional(fc.integer({ min: 1, max: 1_000 })), words),
+            fc.integer({ min: 1, max: 40_000 }),
+          )
+          .map(([edition, sold, weightGrams]) => ({ ...edition, preorder: sold, weightGrams })),
         { nil: undefined },
       ),
     })
@@ -261,7 +290,15 @@ describe('a shop that is exported, emptied and imported is', () => {
       await fc.assert(
         fc.asyncProperty(shop(words), async (all) => {
           // A draft without an edition is no product.
-          const records = all.filter(({ ebook, paper }) => ebook !== undefined || paper !== undefined)
+          const released = { preorder: null }
+          const records = all
+            .filter(({ ebook, paper }) => ebook !== undefined || paper !== undefined)
+            .map(({ ebook, paper, ...one }) => ({
+              ...one,
+              // The day of a preorder is its day of publication.
+              ...(ebook && { ebook: { ...ebook, ...released } }),
+              ...(paper && { paper: { ...paper, ...released } }),
+            }))
           fc.pre(records.length > 0)
           await empty()
           await save(
@@ -285,6 +322,34 @@ describe('a shop that is exported, emptied and imported is', () => {
     120_000,
   )
 })
+
+test('§8 the days of titles come back by an update, and go by one whose cells are empty', async () => {
+  await fc.assert(
+    fc.asyncProperty(shop(), async (records) => {
+      await empty()
+      await save(records)
+      const before = await catalogue()
+      const { path } = await exportTo({})
+      const withDays = await readFile(path)
+      const { kysely } = test_.database
+      const none = { leaves_on: null, releases_on: null, preorder_text: null, preorder_cap: null }
+      await kysely.updateTable('editions').set(none).execute()
+      await kysely.updateTable('titles').set({ subscriber_from: null }).execute()
+      const after = await catalogue()
+      await exportTo({})
+      const withoutDays = await readFile(path)
+      for (const [file, wanted] of [
+        [withDays, before],
+        [withoutDays, after],
+      ] as const) {
+        await writeFile(path, file)
+        expect((await importFrom(path, true)).totals).toMatchObject({ refused: 0, imported: 0 })
+        expect(await catalogue()).toEqual(wanted)
+      }
+    }),
+    runs(8),
+  )
+}, 120_000)
 
 /** What ONIX tells of a title, in an order that does not depend on addresses. */
 function inOnix({
@@ -534,11 +599,169 @@ test('§8 an update takes what staff changed in the shop’s own file, and names
     ebook: { inSubscription: true },
   })
   expect((await importFrom(path, true)).totals).toMatchObject({ unchanged: 2 })
-  await test_.database.transact((tx) =>
-    undoImport(tx, { kind: 'cli', name: 'sari', host: 'toko' }, { id: report.run, now: new Date() }),
-  )
+  await test_.database.transact((tx) => undoImport(tx, CLI, { id: report.run, now: new Date() }))
   await workOnImports(test_.database, () => new Date())
   expect(await catalogue()).toEqual(before)
+})
+
+const notesOf = ({ entries }: Awaited<ReturnType<typeof importFrom>>) =>
+  entries.flatMap(({ title, reason, value }) => (reason === 'not_taken' ? [`${title}: ${value}`] : []))
+
+describe('§8 the days of an edited export', () => {
+  const sold = { releasesOn: dayAhead(60), text: 'Dicetak sesuai pesanan', cap: 2 }
+  const leaving = { ...DIGITAL, inSubscription: true, leavesOn: dayAhead(90) }
+  const paper = { priceIdr: 50_000, discountPercent: 0, discountIdr: 0, weightGrams: 100 }
+  const BOUGHT = 'Edisi ini sudah pernah dibeli, jadi tidak dapat dijadikan pra-pesan'
+  const own = async (titleId: number) => {
+    const userId = await addUser(test_.database)
+    const orderId = await addPaidOrder(test_.database, userId)
+    const entitlement = { user_id: userId, title_id: titleId, order_id: orderId }
+    await test_.database.kysely.insertInto('entitlements').values(entitlement).execute()
+  }
+
+  test('are taken as an edit by hand takes them, shown before, and given back by an undo', async () => {
+    await save([book('Angin', { paper: { ...paper, preorder: sold }, ebook: leaving, subscriberFrom: null })])
+    const { path } = await exportTo({})
+    await edit(path, () => ({
+      ...{ 'Tanggal Pra-Pesan': `${dayAhead(80).split('-').reverse().join('/')}`, 'Batas Pra-Pesan': '' },
+      ...{ 'Keluar Langganan': dayAhead(100), 'Langganan Mulai': '2024-02-01' },
+      ...{ 'Keterangan Pra-Pesan': undefined, 'Tanggal Pra-Pesan Ebook': dayAhead(60) },
+    }))
+    const before = await catalogue()
+    const shown = await importFrom(path, true, { dryRun: true })
+    expect(shown.entries).toMatchObject([
+      {
+        reason: 'changes_title',
+        value: 'Langganan Mulai, Tanggal Pra-Pesan Ebook, Keluar Langganan, Tanggal Pra-Pesan',
+      },
+    ])
+    expect(await catalogue()).toEqual(before)
+    const report = await importFrom(path, true)
+    const changed = {
+      subscriberFrom: '2024-02-01',
+      paper: { releasesOn: dayAhead(80), preorderText: sold.text, preorderCap: null },
+      ebook: { leavesOn: dayAhead(100), inSubscription: true, releasesOn: dayAhead(60) },
+    }
+    expect(await catalogue()).toMatchObject([changed])
+    await edit(path, () => ({
+      'Tanggal Pra-Pesan': '',
+      'Keluar Langganan': '',
+      'Tanggal Pra-Pesan Ebook': '',
+    }))
+    const cleared = await importFrom(path, true)
+    expect(await catalogue()).toMatchObject([
+      {
+        paper: { releasesOn: null, preorderText: null },
+        ebook: { leavesOn: null, inSubscription: true, releasesOn: null },
+      },
+    ])
+    await edit(path, () => ({ 'Tanggal Pra-Pesan': undefined, 'Keluar Langganan': undefined }))
+    expect((await importFrom(path, true)).totals).toMatchObject({ unchanged: 1 })
+    const undo = async ({ run }: typeof report) => {
+      const of = { id: run, now: new Date() }
+      await test_.database.transact((tx) => undoImport(tx, CLI, of))
+      await workOnImports(test_.database, () => new Date())
+    }
+    await undo(cleared)
+    expect(await catalogue()).toMatchObject([changed])
+    await undo(report)
+    expect(await catalogue()).toEqual(before)
+  })
+
+  test.each([
+    ['Tanggal Pra-Pesan', 'besok'],
+    ['Tanggal Pra-Pesan Ebook', '31/02/2027'],
+    ['Batas Pra-Pesan', '0'],
+    ['Keluar Langganan', 'nanti'],
+    ['Langganan Mulai', '?'],
+  ])('are refused where %s is %s, with the column and the cell', async (column, cell) => {
+    await save([book('Angin', { ebook: leaving, paper: { ...paper, preorder: sold } })])
+    const { path } = await exportTo({})
+    await edit(path, () => ({ [column]: cell }))
+    const before = await catalogue()
+    expect((await importFrom(path, true)).entries).toMatchObject([
+      { outcome: 'refused', reason: 'cell_unreadable', value: `${column}: ${cell}` },
+    ])
+    expect(await catalogue()).toEqual(before)
+  })
+
+  test('are noted where an edit by hand would be refused, and where their day has come', async () => {
+    const [angin] = await save([
+      book('Angin', { ebook: DIGITAL }),
+      book('Hujan', { paper: { ...paper, preorder: sold } }),
+      book('Kabut'),
+    ])
+    const { path } = await exportTo({})
+    await own(angin?.id ?? 0)
+    await edit(path, ({ Judul }) =>
+      Judul === 'Angin'
+        ? { 'Tanggal Pra-Pesan Ebook': dayAhead(60) }
+        : {
+            'Tanggal Pra-Pesan': '2026-01-01',
+            ...(Judul === 'Kabut' && { 'Keterangan Pra-Pesan Ebook': 'Segera' }),
+          },
+    )
+    const before = await catalogue()
+    const notes = [
+      `Angin: Tanggal Pra-Pesan Ebook: ${dayAhead(60)} (${BOUGHT})`,
+      'Hujan: Tanggal Pra-Pesan: 2026-01-01',
+      'Kabut: Tanggal Pra-Pesan: 2026-01-01',
+      'Kabut: Keterangan Pra-Pesan Ebook: Segera',
+    ]
+    expect(notesOf(await importFrom(path, true, { dryRun: true })).toSorted()).toEqual(notes.toSorted())
+    const report = await importFrom(path, true)
+    expect(report.totals).toMatchObject({ unchanged: 3 })
+    expect(await catalogue()).toEqual(before)
+  })
+
+  test('are judged again when they are written, after somebody has bought a title or switched preorders off', async () => {
+    const [angin] = await save([
+      book('Angin', { ebook: DIGITAL }),
+      book('Hujan', { paper: { ...paper, preorder: sold } }),
+    ])
+    const { path } = await exportTo({})
+    await edit(path, ({ Judul }) => (Judul === 'Angin' ? { 'Tanggal Pra-Pesan Ebook': dayAhead(60) } : {}))
+    const before = await catalogue()
+    const run = async (id: number) => {
+      await test_.database.transact((tx) => runImport(tx, CLI, { id, now: new Date() }))
+      await workOnImports(test_.database, () => new Date())
+    }
+    const checked = await importFrom(path, true, { dryRun: true })
+    expect(checked.merged).toEqual({ changes_title: 1 })
+    await own(angin?.id ?? 0)
+    await run(checked.run)
+    expect(await catalogue()).toEqual(before)
+    const notes = await listEntries(test_.database.kysely, {
+      id: checked.run,
+      outcome: 'noted',
+      limit: 9,
+      offset: 0,
+    })
+    expect(notes).toMatchObject([{ reason: 'not_taken', value: BOUGHT }])
+
+    await empty()
+    const added = await importFrom(path, false, { dryRun: true })
+    const { kysely } = test_.database
+    await sql`update import_runs set settings = jsonb_set(settings, '{parts,preorders}', 'false') where id = ${added.run}`.execute(
+      kysely,
+    )
+    await run(added.run)
+    expect(await catalogue()).toEqual([])
+    const refused = await listEntries(kysely, { id: added.run, outcome: 'refused', limit: 9, offset: 0 })
+    expect(refused.map(({ reason }) => reason)).toEqual(['shop_changed', 'shop_changed'])
+  })
+
+  test('need what the shop has switched on: no title is sold as released instead', async () => {
+    await save([book('Angin', { paper: { ...paper, preorder: sold } }), book('Hujan', { ebook: leaving })])
+    const { path } = await exportTo({})
+    await empty()
+    const none = await importFrom(path, false, { parts: { preorders: false, notices: [] } })
+    expect(none.entries).toMatchObject([
+      { title: 'Angin', reason: 'switched_off', value: `Tanggal Pra-Pesan: ${sold.releasesOn}` },
+      { title: 'Hujan', reason: 'switched_off', value: `Keluar Langganan: ${leaving.leavesOn}` },
+    ])
+    expect(await catalogue()).toEqual([])
+  })
 })
 
 test('a paper book and its ebook are two products that name each other, with what the recipient asked for', async () => {

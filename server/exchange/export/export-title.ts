@@ -10,8 +10,12 @@ export type ExportEdition = {
   taxClass: 'exempt' | 'standard'
   weightGrams: number | null
   inSubscription: boolean
-  /** The day of its release, while it is a preorder. */
+  /** The day on which it leaves the subscription. */
+  leavesOn: string | null
+  /** The day of its release, while it is a preorder, what the shop says of it, and the copies for one buyer. */
   releasesOn: string | null
+  preorderText: string | null
+  preorderCap: number | null
   /** Of an ebook: the kind of its newest file. */
   fileKind: 'PDF' | 'HTML' | null
 }

@@ -43,7 +43,8 @@ export async function listExportTitles(
       coalesce((
         select json_agg(json_build_object('format', e.format, 'priceIdr', e.price_idr,
           'discountPercent', e.discount_percent, 'discountIdr', e.discount_idr, 'finalPriceIdr', e.final_price_idr,
-          'taxClass', e.tax_class, 'weightGrams', e.weight_grams, 'inSubscription', e.in_subscription, 'releasesOn', e.releases_on,
+          'taxClass', e.tax_class, 'weightGrams', e.weight_grams, 'inSubscription', e.in_subscription, 'leavesOn', e.leaves_on,
+          'releasesOn', e.releases_on, 'preorderText', e.preorder_text, 'preorderCap', e.preorder_cap,
           'fileKind', (select f.kind from ebook_files f where f.edition_id = e.id order by f.revision desc limit 1)))
         from editions e where e.title_id = t.id
       ), '[]'::json) as editions,

@@ -1,6 +1,7 @@
 import { readCatalogueVersion } from '#server/catalogue/catalogue-version.ts'
 import type { TitleRecord } from '#server/catalogue-editing/title-record.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
+import { readShopParts } from '#server/shop-settings/read-shop.ts'
 import { planFiles } from '../archive/plan-files.ts'
 import {
   createStagingTable,
@@ -13,15 +14,18 @@ import {
 } from '../import.queries.ts'
 import type { ImportFindings } from '../import-findings.ts'
 import { openReport, type ReportBook } from '../import-report.ts'
-import { changeOf, changesNothing, isCorrected, marksOf, marksOfKnown, mergeTitles } from '../merge.rules.ts'
+import { changedFields, changeOf, isCorrected, marksOf, marksOfKnown, mergeTitles } from '../merge.rules.ts'
 import { joinFormats, joinFound, linkRecords } from '../onix/onix-records.queries.ts'
 import { planDeletions } from '../onix/withdraw-deleted.ts'
+import { OWN, type OwnField } from '../own-columns.ts'
+import { joinTerms, type OwnTerm } from '../own-terms.rules.ts'
 import type { ReadTitle } from '../read-title.ts'
 import { type Group, reportConflicts, reportMerges, reportNotTaken, reportRenames } from '../report-groups.ts'
 import { canBeOneBook, canBeRenamed } from '../same-book.rules.ts'
 import { cellsOf } from '../shown-fields.rules.ts'
 import type { CatalogueSource } from '../source/open-source.ts'
 import { type ImportOptions, type StagedFile, stageFile } from '../stage-file.ts'
+import { type CheckedTerms, checkTerms } from './check-terms.ts'
 import { changeRun, forgetCheck } from './import-runs.queries.ts'
 import { matchTitles } from './match-titles.ts'
 import { insertEntries } from './run-entries.queries.ts'
@@ -83,7 +87,8 @@ async function planCatalogue(
 ): Promise<ImportFindings> {
   await createStagingTable(tx)
   // A message of ONIX is what its sender says now.
-  const options = source.format === 'onix' ? { ...given, update: true } : given
+  const parts = await readShopParts(tx, given.parts)
+  const options = { ...given, parts, ...(source.format === 'onix' ? { update: true } : {}) }
   const report = openReport((entries) => insertEntries(tx, runId, entries))
   const staged = await stageFile(tx, runId, source, options, report)
   const sender = source.format === 'onix' ? source.sender?.() : undefined
@@ -158,26 +163,33 @@ async function planGroups(
       batch.flatMap((title) => (title.found_by === null ? [] : (title.title_id ?? []))),
     )
     const groups = await readGroups(tx, batch, known, options)
+    const checked = options.update
+      ? await checkTerms(tx, foundTitles(groups, known), options.today)
+      : new Map<number, CheckedTerms>()
     const added = groups.flatMap(({ staged, merged }) =>
       staged.title_id === null && merged ? [plannedAs('add', staged, merged)] : [],
     )
-    const changes = options.update ? changesOf(groups, known) : { changed: new Map(), unchanged: 0 }
+    const changes = options.update
+      ? changesOf(groups, known, checked)
+      : { changed: new Map<number, Change>(), unchanged: 0 }
     const changed = groups.flatMap(({ staged, merged }) => {
       const title = foundTitle(staged, known)
-      const record: TitleRecord | undefined = changes.changed.get(staged.title_id ?? 0)
-      if (title === undefined || record === undefined) return []
+      const change = changes.changed.get(staged.title_id ?? 0)
+      if (title === undefined || change === undefined) return []
+      const { record, terms } = change
       const said = { kind: true, weight: true }
-      const told = { record, copies: null, sold: null, said, ...newCover(title, merged) }
+      const more = { ...(terms.length > 0 ? { terms: joinTerms(terms) } : {}), ...newCover(title, merged) }
+      const told = { record, copies: null, sold: null, said, ...more }
       return [{ ...plannedAs('change', staged, told), titleId: title.id, version: title.version }]
     })
     await planTitles(tx, runId, [...added, ...changed])
-    const rows = reportMerges(groups, new Set(changes.changed.keys()), report)
+    const rows = reportMerges(groups, changes.changed, report)
     figures.added += added.length
     figures.merged += rows.merged
     figures.rowsUnchanged += rows.unchanged
     figures.refused += reportConflicts(groups, report, (title) => cellsOf(title, staged.columns.byField))
     reportRenames(groups, changes.changed, known, report)
-    if (options.update) reportNotTaken(groups, known, report)
+    if (options.update) reportNotTaken(groups, known, checked, report)
     figures.changed += changes.changed.size
     figures.unchanged += changes.unchanged
     for (const { staged, merged } of groups) {
@@ -236,18 +248,32 @@ async function readGroups(
 const foundTitle = ({ found_by, title_id }: StagedTitle, known: Map<number, StoredTitle>) =>
   found_by === null ? undefined : known.get(title_id ?? 0)
 
-/** The changes of an update. Unchanged titles are not written, so their cached pages stay valid. */
-function changesOf(groups: Group[], known: Map<number, StoredTitle>) {
-  const changed = new Map<number, TitleRecord>()
-  let unchanged = 0
-  for (const { staged, merged } of groups) {
+/** The titles that rows may change. */
+const foundTitles = (groups: Group[], known: Map<number, StoredTitle>) =>
+  groups.flatMap(({ staged, merged }) => {
     const title = foundTitle(staged, known)
-    if (title === undefined || merged === undefined) continue
+    return title && merged ? [{ title, merged }] : []
+  })
+
+/** A title that changes, what of it, and what of that the verb of an edit does. */
+type Change = { record: TitleRecord; columns: string[]; terms: OwnTerm[] }
+
+/** The changes of an update. Unchanged titles are not written, so their cached pages stay valid. */
+function changesOf(groups: Group[], known: Map<number, StoredTitle>, checked: Map<number, CheckedTerms>) {
+  const changed = new Map<number, Change>()
+  let unchanged = 0
+  for (const { title, merged } of foundTitles(groups, known)) {
     const isbn = (isCorrected(title, merged) ? null : title.isbn) ?? isbnFor(title, merged) ?? title.isbn
-    const change = { ...changeOf(title, merged), isbn, id: title.id }
-    const changesText = isbn !== title.isbn || !changesNothing(title, change)
-    if (changesText || newCover(title, merged).cover !== undefined) changed.set(title.id, change)
-    else unchanged++
+    const record = { ...changeOf(title, merged), isbn, id: title.id }
+    const terms = checked.get(title.id)?.taken ?? []
+    const fields: OwnField[] = [
+      ...(isbn === title.isbn ? [] : ['isbn' as const]),
+      ...changedFields(title, record),
+      ...terms.map(({ field }) => field),
+      ...(newCover(title, merged).cover === undefined ? [] : ['cover' as const]),
+    ]
+    if (fields.length === 0) unchanged++
+    else changed.set(title.id, { record, columns: fields.map((field) => OWN[field]), terms })
   }
   return { changed, unchanged }
 }

@@ -1,3 +1,4 @@
+import type { ShopParts } from '#server/shop-settings/read-shop.ts'
 import type { ImportMapping } from '../import-mapping.ts'
 import type { Format } from '../kind.rules.ts'
 
@@ -14,6 +15,8 @@ export type ImportSettings = {
   update: boolean
   /** Whether rows of one ISBN are one title however much they differ. */
   trustIsbn: boolean
+  /** What the environment has switched on, for a shop whose settings nobody has changed. */
+  parts?: ShopParts | undefined
   delimiter?: string | undefined
   encoding?: string | undefined
 }

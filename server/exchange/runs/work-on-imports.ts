@@ -13,13 +13,15 @@ import type { Database, Tx } from '#server/platform/database/database.ts'
 import { databaseFault } from '#server/platform/database/database-faults.ts'
 import { openRest } from '#server/platform/database/rest-beside.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { readShopParts } from '#server/shop-settings/read-shop.ts'
 import { wishCovers } from '../covers/wish-covers.ts'
 import { analyzeCatalogue, lockImports } from '../import.queries.ts'
 import { restoreRecords, storeRecords } from '../onix/onix-records.queries.ts'
+import { findSwitchedOff } from '../own-days.rules.ts'
 import type { ReadTitle } from '../read-title.ts'
+import { editTitles } from './edit-titles.ts'
 import { changeRun, claimRun, type ImportRun, lockRun } from './import-runs.queries.ts'
 import { matchTitles } from './match-titles.ts'
-import { moveTitles } from './move-titles.ts'
 import { refuseRows } from './run-entries.queries.ts'
 import {
   type AppliedTitle,
@@ -100,14 +102,17 @@ async function workOnBatch(tx: Tx, run: ImportRun, now: Date): Promise<void> {
 }
 
 async function applyBatch(tx: Tx, run: ImportRun, batch: readonly WaitingTitle[], now: Date): Promise<void> {
-  const stale = batch.filter((title) => title.stale)
+  const parts = await readShopParts(tx, run.settings.parts)
+  const read = batch.map(({ payload, ...title }) => ({ ...title, title: JSON.parse(payload) as ReadTitle }))
+  const isStale = ({ stale, title }: (typeof read)[number]) =>
+    stale || findSwitchedOff(title.record, parts) !== undefined
   await refuseStale(
     tx,
     run,
-    stale.map(({ lead }) => lead),
+    read.filter(isStale).map(({ lead }) => lead),
   )
-  const adds = titlesOf(batch, 'add')
-  const changes = titlesOf(batch, 'change')
+  const fresh = read.filter((title) => !isStale(title))
+  const { add: adds = [], change: changes = [] } = Object.groupBy(fresh, ({ plan }) => plan)
   const changedIds = changes.flatMap(({ titleId }) => titleId ?? [])
   const former = byId(changedIds.length === 0 ? [] : await readTitles(tx, changedIds))
   const saved = await saveTitles(
@@ -120,7 +125,7 @@ async function applyBatch(tx: Tx, run: ImportRun, batch: readonly WaitingTitle[]
     cover === undefined || titleId === null ? [] : [{ titleId, address: cover }],
   )
   await wishCovers(tx, covered, now)
-  await moveTitles(tx, { run, actor: actorOf(run) }, changes, now)
+  await editTitles(tx, { run, actor: actorOf(run) }, changes, now)
   const present = byId(changedIds.length === 0 ? [] : await readTitles(tx, changedIds))
   const results = added.map(
     ({ lead, titleId }): TitleResult => ({ lead, outcome: 'applied', titleId, version: 1 }),
@@ -146,11 +151,6 @@ async function applyBatch(tx: Tx, run: ImportRun, batch: readonly WaitingTitle[]
 
 /** Statistics are made anew each time that a run has added four times as many titles. */
 const grown = (titles: number) => Math.log(Math.max(1, titles / 500)) / Math.log(4)
-
-const titlesOf = (batch: readonly WaitingTitle[], wanted: 'add' | 'change') =>
-  batch.flatMap(({ plan, stale, payload, ...title }) =>
-    plan === wanted && !stale ? [{ ...title, title: JSON.parse(payload) as ReadTitle }] : [],
-  )
 
 async function stockTitles(
   tx: Tx,
