@@ -74,6 +74,14 @@ const CALLS: Call[] = [
     paths: ({ ids }, turn) => orders(`sort=amount&before=${of(ids, turn)}`),
   },
   { what: 'an order by its number', paths: ({ refnos }, turn) => orders(`find=${of(refnos, turn)}`) },
+  {
+    what: 'orders by the first four letters of a number',
+    paths: ({ refnos }, turn) => orders(`find=${of(refnos, turn).slice(0, 4)}`),
+  },
+  {
+    what: 'orders by the last four letters of a number',
+    paths: ({ refnos }, turn) => orders(`find=${of(refnos, turn).slice(-4)}`),
+  },
   { what: 'orders by a buyer’s name', paths: ({ names }, turn) => orders(`find=${word(of(names, turn))}`) },
   { what: 'orders by a name that many buyers bear', paths: () => orders('find=budi') },
   { what: 'orders that failed', paths: () => orders('list=failed') },

@@ -72,7 +72,7 @@ export async function addOrders(
   await client.query(
     `insert into orders (refno, user_id, method, kind, payment_state, fulfilment_state, subtotal_idr, payable_idr,
        expires_at, paid_at, created_at, failure_cause)
-     select 'B' || lpad(n::text, 11, '0'), u.first + n % $2::int, 'cart', case when n % 3 = 0 then 'paper' else 'digital' end,
+     select upper(translate(left(md5(n::text), 16), '01', 'yz')), u.first + n % $2::int, 'cart', case when n % 3 = 0 then 'paper' else 'digital' end,
        payment, case payment when 'awaiting' then 'awaiting_payment' when 'failed' then 'failed'
          else case when n % 60 = 0 then 'to_send' else 'completed' end end,
        amount, amount, at + interval '1 day', case payment when 'paid' then at end, at,

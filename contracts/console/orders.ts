@@ -161,7 +161,10 @@ const orderFilter = {
   /** What there is to pay, at least and at most. */
   least: typedAmount.optional(),
   most: typedAmount.optional(),
-  /** A whole order number or waybill, or three letters or more of a buyer’s name, e-mail or phone, or of a title. */
+  /**
+   * The first four letters or more of an order number, the last ones of one of the latest 20,000 orders, a whole waybill,
+   * or three letters or more of a buyer’s name, e-mail or phone, or of a title.
+   */
   find: z.string().trim().max(200, 'Pencarian terlalu panjang').optional(),
   /** Exactly these order numbers, with commas between them; as many as fit. */
   refnos: z.string().trim().max(4200, 'Terlalu banyak nomor pesanan').optional(),

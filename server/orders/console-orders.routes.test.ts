@@ -392,3 +392,31 @@ test('§7 lists answer in the order that is asked for, say where they cannot, an
   expect(await amounts('sort=amount&find=urut.example')).toEqual([false])
   expect((await ask('titles?sort=-title')).body.data).toMatchObject({ sorted: true })
 })
+
+test('§7 the first or the last four characters of an order number find it, in any case', async () => {
+  const buyer = await addUser(shop.database)
+  const refno = 'QWXZ2345JKMPVYUT'
+  const { id } = await addPaperOrder(shop.database, buyer)
+  await shop.database.kysely.updateTable('orders').set({ refno }).where('id', '=', id).execute()
+  const { call } = await signedInStaff(shop, ['pesanan.lihat'])
+  const found = async (text: string, more = '') => {
+    const { orders } = (await call('GET', `/api/console/orders?find=${text}${more}`)).body.data
+    return orders.map((order: { refno: string }) => order.refno)
+  }
+  for (const text of ['QWXZ', 'qwxz', 'QWXZ2345', 'VYUT', 'vyut', 'mpvyut', 'WXZ2345JKMPVYUT', refno]) {
+    expect({ text, found: await found(text) }).toEqual({ text, found: [refno] })
+    expect(await found(text, '&sort=-amount')).toEqual([refno])
+  }
+  // Three are too few, and the middle of a number is no part that anybody reads out.
+  for (const text of ['QWX', 'YUT', '45JK', 'QWXZ%25', 'QW_Z', `${refno}2`]) {
+    expect({ text, found: await found(text) }).toEqual({ text, found: [] })
+  }
+  // The end of a number is looked for among the latest 20,000.
+  await sql`
+    insert into orders (refno, user_id, method, kind, subtotal_idr, payable_idr, expires_at)
+    select 'ZZZZ' || lpad(n::text, 8, '0'), ${buyer}, 'cart', 'digital', 0, 0, now() from generate_series(1, 20000) n`.execute(
+    shop.database.kysely,
+  )
+  expect(await found('vyut')).toEqual([])
+  expect(await found('qwxz')).toEqual([refno])
+})

@@ -302,6 +302,30 @@ describe('§7 orders in the console', () => {
     await journey.close()
   })
 
+  test('§7 the first and the last four characters of a number find its order, in the list and in the command bar', async () => {
+    const order = await addPaperOrder(shop.database, await buyerNamed('Tirta Wening'))
+    const two = String(++buyers).padStart(2, '0')
+    const refno = `HJ${two}2345MNPQXY${two}`
+    await shop.database.kysely.updateTable('orders').set({ refno }).where('id', '=', order.id).execute()
+    const { page, close } = await visitAs(PACKER)
+    await page.goto('/kelola/pesanan')
+    for (const part of [`hj${two}`, `XY${two}`]) {
+      await page.getByLabel('Cari pesanan').fill(part)
+      await page.waitForURL(`**/kelola/pesanan?cari=${part}`)
+      await expect.poll(() => page.getByRole('row').count()).toBe(2)
+      await page.getByRole('link', { name: refno }).waitFor()
+    }
+    for (const part of [`HJ${two}`, `xy${two}`]) {
+      await page.getByRole('navigation', { name: 'Bagian konsol' }).first().waitFor()
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Cari halaman' }).fill(part)
+      await page.getByRole('option', { name: refno }).click()
+      await page.getByRole('heading', { level: 1, name: `Pesanan ${refno}` }).waitFor()
+      await page.goto('/kelola')
+    }
+    await close()
+  })
+
   test('§7 F113 an order is taken back after the password was given again, and its money returns step by step', async () => {
     const { kysely } = shop.database
     const order = await addPaperOrder(shop.database, await buyerNamed('Dewi L'))

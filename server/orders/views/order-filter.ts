@@ -17,7 +17,10 @@ export type OrderFilter = {
   /** What there is to pay, in rupiah, at least and at most. */
   least?: number | undefined
   most?: number | undefined
-  /** An order's number or its waybill, or a part of its buyer's name, e-mail address or number, or of a title's name. */
+  /**
+   * The first letters of an order's number, from four on, or the last ones of one of the latest 20,000 orders; its
+   * waybill; a part of its buyer's name, e-mail address or number, or of a title's name.
+   */
   find?: string | undefined
   refnos?: readonly string[] | undefined
   sort?: (typeof ORDER_SORTS)[number] | undefined

@@ -113,7 +113,7 @@ export function OrdersScreen() {
     >
       <FilterPills name="list" label="Daftar pesanan" options={LISTS} />
       <FilterBar>
-        <FilterText name="cari" label="Cari pesanan" hint="Nomor, nama, email, judul, atau resi" />
+        <FilterText name="cari" label="Cari pesanan" hint="Nomor (4 huruf cukup), nama, email, judul, resi" />
         <MoreFilters names={['jenis', 'kurir', 'metode', 'dari', 'sampai', 'minimal', 'maksimal']}>
           <FilterSelect name="jenis" label="Jenis pesanan" all="Semua jenis" options={KIND_OPTIONS} />
           <FilterSelect name="kurir" label="Kurir" all="Semua kurir" options={COURIER_OPTIONS} />
