@@ -16,6 +16,7 @@ import { consoleBulkEditHandlers } from './catalogue-editing/console-bulk-edits.
 import { consoleNameHandlers } from './catalogue-editing/console-names.routes.ts'
 import { consoleTitleHandlers } from './catalogue-editing/console-titles.routes.ts'
 import { examineShop } from './cli/examine-shop.ts'
+import { examineSurroundings, type Surroundings } from './cli/examine-surroundings.ts'
 import type { OrdersComposition } from './compose-orders.ts'
 import { consoleCustomerHandlers } from './customers/console-customers.routes.ts'
 import { consoleImportHandlers } from './exchange/console-imports.routes.ts'
@@ -126,10 +127,8 @@ export function composeConsole(
   const cookie = staffCookie(isSecure)
   const consoleAddress = () => consoleOrigin(publicUrl ?? origin(), host)
   const isFactorRequired = config.production && !config.allowDemo
-  const gateways = {
-    current: orders.gateway,
-    all: [orders.gateway, ...orders.formerGateways].map(({ name }) => name),
-  }
+  const gateways = [orders.gateway, ...orders.formerGateways]
+  const named = { current: orders.gateway, all: gateways.map(({ name }) => name) }
   const shared = {
     cookie,
     askedCookie: passkeyCookie(isSecure, CHALLENGE_LASTS),
@@ -140,6 +139,8 @@ export function composeConsole(
     limits: config.limits,
     readShop,
   }
+  const around = ({ kysely: db }: Database, reached: Surroundings['reached']) =>
+    examineSurroundings({ config, db, reached, clock: orders.clock })
   const handlersOn = (given: Database): ConsoleHandlers => ({
     ...signInHandlers({ ...shared, database: given }),
     ...passkeyHandlers({ ...shared, database: given }),
@@ -176,7 +177,8 @@ export function composeConsole(
     ...consoleJobHandlers({
       database: given,
       failedRuns: failedRuns(directUrl),
-      examine: (tx, now) => examineShop(tx, now, gateways),
+      examine: (tx, now) => examineShop(tx, now, named),
+      examineSurroundings: () => around(given, { gateways, mail }),
       version,
     }),
     ...consoleNameHandlers({ database: given }),

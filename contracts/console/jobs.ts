@@ -4,6 +4,23 @@ import { reason } from './reason.ts'
 
 const params = z.object({ id: z.uuid('Id pekerjaan tidak dikenal') })
 
+const findings = z.array(
+  z.object({
+    name: z.string(),
+    /** `fault`: a rule of the shop is broken. `to do`: work for the operator. */
+    kind: z.enum(['fault', 'to do']),
+    total: z.number().int(),
+    examples: z.array(
+      z.object({
+        what: z.string(),
+        detail: z.string(),
+        /** What to do about this one, where it is not the same for all that a check finds. */
+        advice: z.string().nullable(),
+      }),
+    ),
+  }),
+)
+
 export const consoleJobCalls = {
   'GET /api/console/jobs/failed': call({
     access: 'pekerjaan.kelola',
@@ -45,18 +62,12 @@ export const consoleJobCalls = {
     access: 'pekerjaan.kelola',
     costly: true,
     summary: 'What must hold in a healthy shop, checked now, with the version of the software',
-    data: z.object({
-      at: moment,
-      version: z.string(),
-      findings: z.array(
-        z.object({
-          name: z.string(),
-          /** `fault`: a rule of the shop is broken. `to do`: work for the operator. */
-          kind: z.enum(['fault', 'to do']),
-          total: z.number().int(),
-          examples: z.array(z.object({ what: z.string(), detail: z.string() })),
-        }),
-      ),
-    }),
+    data: z.object({ at: moment, version: z.string(), findings }),
+  }),
+  // Apart from the database, and not costly: a mail server that does not answer would keep a place of shoppers' searches.
+  'GET /api/console/doctor/surroundings': call({
+    access: 'pekerjaan.kelola',
+    summary: 'What is around the database, as this instance sees it: configuration, mail, gateways, clocks',
+    data: z.object({ findings }),
   }),
 } as const

@@ -1,6 +1,7 @@
 import { access, constants } from 'node:fs/promises'
 import type { Config } from '#server/platform/config.ts'
 import type { ShopSettings } from '#server/shop-settings/read-shop.ts'
+import { demoFacts, isOfDemo } from '#server/shop-settings/shop-settings.rules.ts'
 import type { Example } from './doctor-check.queries.ts'
 
 /** Faults of the configuration, and settings that are still to be made. A trial shop needs none of them. */
@@ -43,14 +44,14 @@ export async function configurationFindings(
       advice: 'Set it to the address of whoever returns money.',
     })
   }
-  const examples = Object.entries({
-    MAIL_FROM: mail.from,
-    SHOP_EMAIL: shop.email,
-    SHOP_INSTAGRAM: shop.instagram,
-    SHOP_TWITTER: shop.twitter,
-    SHOP_PHONE: shop.phone,
-  }).filter(([, value]) => /lembar[._]example|555 0123/.test(value ?? ''))
-  for (const [what] of examples) {
+  if (isOfDemo(mail.from)) {
+    toDo.push({
+      what: 'MAIL_FROM',
+      detail: 'is the demo shop’s',
+      advice: 'Set it to the address that the shop writes from: buyers see it on every mail.',
+    })
+  }
+  for (const what of demoFacts(shop)) {
     toDo.push({
       what,
       detail: 'is the demo shop’s',

@@ -48,3 +48,11 @@ function isWebAddress(text: string): boolean {
   if (text.length > SHOP_BOUNDS.link || !/^https?:\/\/[^\s<>"]+$/i.test(text)) return false
   return URL.canParse(text)
 }
+
+export const isOfDemo = (value: string | null): boolean => /lembar[._]example|555 0123/.test(value ?? '')
+
+/** What a shop says about itself that is still the demo's, by the names of the settings. */
+export const demoFacts = ({ email, instagram, twitter, phone }: ShopSettings): string[] =>
+  Object.entries({ SHOP_EMAIL: email, SHOP_INSTAGRAM: instagram, SHOP_TWITTER: twitter, SHOP_PHONE: phone })
+    .filter(([, value]) => isOfDemo(value))
+    .map(([name]) => name)

@@ -5,7 +5,9 @@ import { COMMANDS } from '#server/cli/commands.ts'
 import { exampleWords } from '#web/console/settings/doctor-words.ts'
 
 const CLI = join(import.meta.dirname, '..', '..', 'server', 'cli')
-const WORDS = join(import.meta.dirname, '..', '..', 'web', 'console', 'settings', 'doctor-words.ts')
+const WORDS = ['doctor-words.ts', 'surroundings-words.ts'].map((name) =>
+  join(import.meta.dirname, '..', '..', 'web', 'console', 'settings', name),
+)
 
 /** Words that are the same in both languages, and the time zone. */
 const SAME = new Set(['subtotal', 'total', 'promo', 'genre', 'ebook', 'Asia/Jakarta'])
@@ -29,7 +31,8 @@ test('an operator reads every example of the doctor in Indonesian', () => {
 
 test('every command that the doctor tells an operator to run exists', () => {
   const queries = readdirSync(CLI).filter((name) => /^doctor-.*\.queries\.ts$/.test(name))
-  const files = [WORDS, ...queries.map((name) => join(CLI, name))]
+  const around = ['configuration-findings.ts', 'examine-surroundings.ts']
+  const files = [...WORDS, ...[...queries, ...around].map((name) => join(CLI, name))]
   const named = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\blembar ([a-z -]+)/g)].map(([, words = '']) => `${words} `),
   )

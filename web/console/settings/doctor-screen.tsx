@@ -6,6 +6,7 @@ import type { ConsoleData } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
 import { LoadedScreen } from '../frame/loaded-screen.tsx'
 import { Card, When } from '../frame/parts.tsx'
+import { CallFault } from '../frame/screen-faults.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { exampleWords, findingWords } from './doctor-words.ts'
 
@@ -16,9 +17,16 @@ const TITLE = 'Pemeriksaan'
 /** What must hold in a healthy shop, and what to do where it does not. */
 export function DoctorScreen() {
   const doctor = useCall('GET /api/console/doctor', {})
+  // Mail servers and gateways may take their time to answer; the rest is shown meanwhile.
+  const around = useCall('GET /api/console/doctor/surroundings', {})
+  const examineAgain = () => {
+    doctor.reload()
+    around.reload()
+  }
   return (
     <LoadedScreen title={TITLE} state={doctor}>
-      {({ at, version, findings }) => {
+      {({ at, version, findings: inside }) => {
+        const findings = [...inside, ...(around.data?.findings ?? [])]
         const found = findings.filter(({ total }) => total > 0)
         const wrong = found.filter(({ kind }) => kind === 'fault')
         const toDo = found.filter(({ kind }) => kind === 'to do')
@@ -31,14 +39,19 @@ export function DoctorScreen() {
               </span>
             }
             actions={
-              <Button kind="secondary" busy={doctor.loading} onClick={doctor.reload}>
+              <Button kind="secondary" busy={doctor.loading || around.loading} onClick={examineAgain}>
                 Periksa lagi
               </Button>
             }
           >
-            <InlineNotice tone={toneOf(wrong.length, toDo.length)} announced>
-              {summaryOf(wrong.length, toDo.length, findings.length)}
-            </InlineNotice>
+            {around.data === undefined && around.failure === undefined ? (
+              <InlineNotice>Pengaturan, email, penyedia pembayaran, dan jam masih diperiksa.</InlineNotice>
+            ) : (
+              <InlineNotice tone={toneOf(wrong.length, toDo.length)} announced>
+                {summaryOf(wrong.length, toDo.length, findings.length)}
+              </InlineNotice>
+            )}
+            {around.failure !== undefined && <CallFault failure={around.failure} reload={around.reload} />}
             <div className="grid items-start gap-5 xl:grid-cols-2">
               {[...wrong, ...toDo].map((finding) => (
                 <Found key={finding.name} finding={finding} />
@@ -54,8 +67,9 @@ export function DoctorScreen() {
               </ul>
             </Card>
             <p className="text-muted">
-              Lembar {version}. Surat, penyedia pembayaran, dan jam server diperiksa dengan perintah{' '}
-              <code className="font-mono">lembar doctor</code>.
+              Lembar {version}. Pengaturan, folder, dan jam di atas adalah milik server yang menjawab halaman
+              ini. Di server lain, atau saat konsol tidak terbuka,{' '}
+              <code className="font-mono">npx lembar doctor</code> memeriksa semuanya juga.
             </p>
           </ScreenFrame>
         )
@@ -88,17 +102,18 @@ function Found({ finding: { name, kind, total, examples } }: { finding: Finding 
         </Chip>
       }
     >
-      <ul className="grid gap-1">
-        {examples.map(({ what, detail }) => (
+      <ul className="grid gap-2">
+        {examples.map(({ what, detail, advice: own }) => (
           <li key={`${what} ${detail}`} className="text-sm wrap-anywhere">
             <strong>{exampleWords(what)}</strong>: {exampleWords(detail)}
+            {own !== null && <span className="block text-muted">{exampleWords(own)}</span>}
           </li>
         ))}
         {total > examples.length && (
           <li className="text-muted">dan {formatNumber(total - examples.length)} lagi</li>
         )}
       </ul>
-      <p>{advice}</p>
+      {advice !== undefined && <p>{advice}</p>}
     </Card>
   )
 }

@@ -1,10 +1,14 @@
 import { lookupTable } from '#kernel/lookup-table.ts'
+import { SURROUNDINGS } from './surroundings-words.ts'
 
-type Words = { about: string; advice: string }
+/** Without `advice`, each example has its own. */
+type Words = { about: string; advice?: string }
 
 const MONEY =
   'Buka pesanannya dan bandingkan dengan penyedia pembayaran. Tidak ada yang memperbaiki uang dengan sendirinya: simpan salinan basis data dan laporkan.'
 const RULE = 'Perangkat lunak atau perubahan manual melanggar aturan. Simpan salinan basis data dan laporkan.'
+const SERVER =
+  'Yang tidak ada di Pengaturan diatur di server, dalam .env atau lingkungannya, dan dibaca saat toko dimulai ulang.'
 const WORK = 'Lihat Pekerjaan, lalu log server yang menjalankannya.'
 
 /** What must hold in a healthy shop, in words, by the names of the checks. */
@@ -100,12 +104,24 @@ const WORDS = lookupTable<Words>({
     about: 'Ada metode pembayaran yang ditawarkan',
     advice: 'Buka Metode pembayaran dan tawarkan paling sedikit satu.',
   },
+  configuration: {
+    about: 'Pengaturan server sesuai kegunaannya',
+    advice: SERVER,
+  },
+  'configuration-to-do': {
+    about: 'Pengaturan server dan toko sudah lengkap',
+    advice: SERVER,
+  },
+  mail: { about: 'Email dapat dikirim' },
+  gateways: { about: 'Penyedia pembayaran terhubung dan menerima kuncinya' },
+  clocks: { about: 'Jam server, basis data, dan penyedia pembayaran sama' },
 })
 
 export const findingWords = (name: string): Words => WORDS.get(name) ?? { about: name, advice: RULE }
 
 /** What the checks say of their examples. The command line shows them as they come, in English. */
 const PHRASES = lookupTable({
+  ...SURROUNDINGS,
   approved: 'disetujui',
   at: 'seharga',
   authorised: 'diotorisasi',
@@ -216,7 +232,7 @@ function translated(text: string): string {
     words += PHRASES.get(phrase) ?? phrase
     at = end
   }
-  return words
+  return words.replaceAll(/(?<=\d),(?=\d{3}\b)/g, '.')
 }
 
 /** The names of titles and the messages of jobs stay as they are. */
@@ -224,6 +240,8 @@ const OWN_WORDS = /"[^"]*"|'[^']*'|WIB: .*/
 
 /** An example of what a check has found, in words. */
 export function exampleWords(text: string): string {
+  const whole = PHRASES.get(text)
+  if (whole !== undefined) return whole
   const own = OWN_WORDS.exec(text)
   if (own === null) return translated(text)
   const end = own.index + own[0].length
