@@ -32,8 +32,9 @@ import { consoleMailHandlers } from './orders/mails/console-mails.routes.ts'
 import type { Papers } from './orders/papers/draw-papers.ts'
 import type { BookingDeps } from './orders/parcels/booking-deps.ts'
 import { consolePaymentMethodHandlers } from './payments/console-payment-methods.routes.ts'
+import { listOfferedMethods } from './payments/payment-methods.ts'
 import type { Close } from './platform/close-all.ts'
-import type { Config } from './platform/config.ts'
+import type { Config, PaymentsConfig } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { failedRuns } from './platform/failed-runs.ts'
 import type { ConsoleOptions } from './platform/http/console-guard.ts'
@@ -43,6 +44,7 @@ import type { Log } from './platform/log.ts'
 import { consolePromoHandlers } from './promos/console-promos.routes.ts'
 import type { FileStore } from './providers/files/port.ts'
 import type { MailSender } from './providers/mail/port.ts'
+import { SIMULATOR } from './providers/payments/simulator/checkout.ts'
 import type { Regions } from './regions/open-regions.ts'
 import { consoleReviewHandlers } from './reviews/console-reviews.routes.ts'
 import { consoleShopHandlers } from './shop-settings/console-shop.routes.ts'
@@ -184,13 +186,25 @@ export function composeConsole(
     ...consoleNameHandlers({ database: given }),
     ...consoleStockHandlers({ database: given }),
     ...consoleViewHandlers({ database: given }),
-    ...consoleShopHandlers({ database: given, initial: config.shop, regions }),
+    ...consoleShopHandlers({
+      database: given,
+      initial: config.shop,
+      regions,
+      takesMoney: async () =>
+        takesMoney(config.payments) && (await listOfferedMethods(given.kysely, orders)).length > 0,
+      isSetUp: async () =>
+        config.production && (await around(given, undefined)).every(({ total }) => total === 0),
+    }),
   })
   return {
     handlers: logViews(database, byMethod(handlersOn(reads), handlersOn(database))),
     guard: { identify: identifyStaff({ database, cookie }, { isFactorRequired }), host, publicUrl },
   }
 }
+
+/** Neither the simulator nor a gateway's sandbox takes money. */
+const takesMoney = (payments: PaymentsConfig) =>
+  payments.gateway !== SIMULATOR && !('sandbox' in payments && payments.sandbox)
 
 export function openConsoleReads(given: { directUrl: string; prepared: boolean; log: Log }): Database {
   const { directUrl: url, prepared, log } = given

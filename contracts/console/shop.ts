@@ -99,6 +99,14 @@ const textRecord = z.object({
 })
 
 export const consoleShopCalls = {
+  'GET /api/console/first-steps': call({
+    access: 'pengaturan.lihat',
+    summary:
+      'What a new shop needs before its first sale, in order; empty once all is done or an order was paid',
+    data: z.array(
+      z.object({ step: z.enum(['settings', 'payment', 'title', 'cover', 'live']), done: z.boolean() }),
+    ),
+  }),
   'GET /api/console/shop': call({
     access: 'pengaturan.lihat',
     summary: 'What the shop says about itself, and from where parcels are sent',

@@ -1,4 +1,4 @@
-// What the console tells the owner of a shop that was just started: what is wrong around it, and what to do.
+// What the console tells the owner of a shop that was just started: first steps, no sales, and what is left to set up.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeBrowser, expectAccessible, SCREENS } from '#tests/support/browser.ts'
 import { staffVisit } from '#tests/support/console-visit.ts'
@@ -23,6 +23,66 @@ const SIZES = [
 ] as const
 
 describe('§7 a shop that was just started', () => {
+  test.each(SIZES)(
+    '§7 at %s, it shows the first steps, and of sales a sentence and no axis',
+    async (_, viewport) => {
+      const { page, close } = await staffVisit(shop.origin, owner, { viewport })
+      await page.goto('/kelola')
+      const steps = page.getByRole('region', { name: 'Langkah pertama' })
+      await steps.waitFor()
+      await page.getByText('Belum ada penjualan dalam 60 hari terakhir.').waitFor()
+      expect(await page.getByRole('img', { name: /^Penjualan/ }).count()).toBe(0)
+      expect(await page.getByText('Lihat sebagai tabel').count()).toBe(0)
+      expect(await steps.getByRole('listitem').allInnerTexts()).toEqual([
+        expect.stringMatching(/^Isi data toko\s+belum/),
+        expect.stringMatching(/^Pilih metode pembayaran\s+belum/),
+        expect.stringMatching(/^Tambah judul pertama\s+Impor katalog\s+belum/),
+        expect.stringMatching(/^Beri sampul\s+belum/),
+        expect.stringMatching(/^Buka toko\s+belum/),
+      ])
+      await expectAccessible(page, `first steps at ${viewport.width}`)
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(beyond).toBeLessThanOrEqual(0)
+      await close()
+    },
+  )
+
+  test('§7 each step leads to its screen, and has a tick once it is done', async () => {
+    const { page, close } = await staffVisit(shop.origin, owner)
+    const open = async (link: string, heading: string) => {
+      await page.goto('/kelola')
+      await page.getByRole('region', { name: 'Langkah pertama' }).getByRole('link', { name: link }).click()
+      await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
+    }
+    await open('Pilih metode pembayaran', 'Metode pembayaran')
+    await open('Impor katalog', 'Impor katalog')
+    await open('Beri sampul', 'Judul')
+    await open('Buka toko', 'Pemeriksaan')
+    await open('Isi data toko', 'Toko')
+    await page.getByLabel('Email', { exact: true }).fill('halo@pustakasenja.example')
+    await page.getByLabel('Telepon').fill(`0274 ${Date.now() % 1_000_000}`)
+    await page.getByLabel('Instagram').fill('')
+    await page.getByLabel('Twitter').fill('')
+    await page.getByRole('button', { name: 'Simpan' }).click()
+    await page.getByText('Pengaturan toko disimpan').waitFor()
+    await open('Tambah judul pertama', 'Tambah judul')
+    await page.getByLabel('Judul', { exact: true }).fill('Kapur Barus dan Cengkih')
+    await page.getByRole('button', { name: 'Tambah draf' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Kapur Barus dan Cengkih' }).waitFor()
+    await page.goto('/kelola')
+    const done = page
+      .getByRole('region', { name: 'Langkah pertama' })
+      .getByRole('listitem')
+      .filter({ hasNotText: 'belum' })
+    await expect
+      .poll(() => done.allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^Isi data toko\s+Selesai$/),
+        expect.stringMatching(/^Tambah judul pertama\s+Impor katalog\s+Selesai$/),
+      ])
+    await close()
+  })
+
   test.each(SIZES)(
     '§7 at %s, the doctor’s screen says what is wrong around the shop, and what to do',
     async (_, viewport) => {

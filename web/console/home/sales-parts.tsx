@@ -83,10 +83,12 @@ export function SalesParts() {
           />
         )}
       </Card>
-      <p className="text-xs text-muted xl:col-span-2">
-        Angka kecil dan garis tipis: {days} hari sebelumnya. Jumlah setiap tabel sama dengan penjualan di
-        atas.
-      </p>
+      {data?.editions.rows.length !== 0 && (
+        <p className="text-xs text-muted xl:col-span-2">
+          Angka kecil dan garis tipis: {days} hari sebelumnya. Jumlah setiap tabel sama dengan penjualan di
+          atas.
+        </p>
+      )}
     </div>
   )
 }

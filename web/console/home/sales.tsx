@@ -4,7 +4,7 @@ import { formatNumber } from '#kernel/numbers.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCall } from '../api/use-call.ts'
-import { shortDay } from '../frame/parts.tsx'
+import { Nothing, shortDay } from '../frame/parts.tsx'
 import { CallFault } from '../frame/screen-faults.tsx'
 import { FilterPills } from '../lists/filters.tsx'
 import { consolePaths } from '../paths.ts'
@@ -57,7 +57,12 @@ export function Sales() {
   )
 }
 
+const hasSales = ({ orders, total }: Day) => orders > 0 || total !== 0
+
 function Figures({ days, before }: { days: readonly Day[]; before: readonly Day[] }) {
+  if (![...days, ...before].some(hasSales)) {
+    return <Nothing>Belum ada penjualan dalam {days.length + before.length} hari terakhir.</Nothing>
+  }
   const total = sum(days, (day) => day.total)
   const former = sum(before, (day) => day.total)
   const copies = sum(days, (day) => day.copies)
