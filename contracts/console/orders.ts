@@ -8,7 +8,7 @@ import { RETURN_CAUSES, RETURN_REQUEST_STATES } from '../return-choices.ts'
 import { courier } from '../shipping.ts'
 import { booking } from './bookings.ts'
 import { reason } from './reason.ts'
-import { amount, becameOfCopies, orderAccount, orderReturn, reference, refund } from './refunds.ts'
+import { amount, becameOfCopies, orderAccount, orderReturn, reference, refund, takeBack } from './refunds.ts'
 import { version } from './version.ts'
 
 export const ORDER_LISTS = ['waiting', 'to-send', 'sent', 'refund-due', 'paid', 'failed', 'preorder'] as const
@@ -74,6 +74,7 @@ const order = transaction.extend({
       paid: rupiahAmount,
     }),
   ),
+  take_back: takeBack.nullable(),
   returns: z.array(orderReturn),
   /** What the buyer asked to have taken back, the latest first. */
   return_requests: z.array(
@@ -268,7 +269,7 @@ export const consoleOrderCalls = {
   'POST /api/console/orders/:id/take-back': call({
     access: 'uang.kembalikan',
     recent: true,
-    summary: 'Takes a paid order back as a whole: access ends, and all of its money becomes due back',
+    summary: 'Takes a paid order back as a whole: what it gave ends, and all of its money becomes due back',
     body: z.object({ copies: becameOfCopies.default('kept'), reason }),
     data: orderRow,
   }),

@@ -49,6 +49,17 @@ export const reference = z
   .min(3, 'Isi nomor referensi')
   .max(100, 'Nomor referensi terlalu panjang')
 
+/** What ends where an order is taken back as a whole. An order that is not paid cannot be, and has null. */
+export const takeBack = z.object({
+  /** What becomes due back. */
+  due: rupiahAmount,
+  /** Ebooks that their reader has by this order, and those of it that the reader has otherwise. */
+  loses: z.array(z.string()),
+  keeps: z.array(z.string()),
+  /** Time of a subscription is left that it bought. */
+  subscription: z.boolean(),
+})
+
 /** What orders are waiting for, and how they ended. */
 export const orderReturn = z.object({
   id: z.number().int(),

@@ -8,7 +8,7 @@ import { expireOrders } from '#server/orders/expire-orders.ts'
 import { markPaid } from '#server/orders/mark-paid.ts'
 import { approveRefund, payRefund, withdrawRefund } from '#server/orders/refunds/refunds.ts'
 import { takeBackOrder } from '#server/orders/returns/take-back-order.ts'
-import { showOrder } from '#server/orders/views/show-order.ts'
+import { findEnding, showOrder } from '#server/orders/views/show-order.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { staffActor } from '#tests/support/actors.ts'
 import { actsOn } from '#tests/support/acts-on.ts'
@@ -209,6 +209,42 @@ describe('taking a paid order back', () => {
     await shop.say(id, 'paid', { amount: rupiah(60_000), confirmed: true })
     expect(await accountOf(id)).toMatchObject({ kept: 0, due: 110_000 })
     expect((await shop.order(id)).payment_state).toBe('failed')
+  })
+
+  test('§7 what it will end is told before: not what its buyer has from another order, whose money is due already', async () => {
+    const ending = async (orderId: number) => {
+      const shown = await showOrder(db.database.kysely, orderId)
+      return findEnding(db.database.kysely, shown, shop.time.now)
+    }
+    const userId = await shop.addUser()
+    const [one, two] = [await shop.addTitle(), await shop.addTitle()]
+    const nameOf = async (titleId: number) =>
+      (
+        await db.database.kysely
+          .selectFrom('titles')
+          .select('name')
+          .where('id', '=', titleId)
+          .executeTakeFirstOrThrow()
+      ).name
+    const rows = [await shop.putInCart(userId, one), await shop.putInCart(userId, two)]
+    const { id } = (await shop.buyCart(userId, rows, { format: 'ebook' })).transaction
+    shop.time.now = new Date(shop.time.now.getTime() + 3 * DAY)
+    await expireOrders(shop.deps)
+    const other = (await shop.buy({ userId, titleId: one })).transaction
+    await shop.say(other.id, 'paid')
+    expect(await ending(id)).toBeUndefined()
+    await shop.say(id, 'paid', { confirmed: true })
+
+    const [had, lost] = [await nameOf(one), await nameOf(two)]
+    expect(await ending(id)).toEqual({ loses: [lost], keeps: [had], subscription: false })
+    expect(await ending(other.id)).toEqual({ loses: [had], keeps: [], subscription: false })
+    const { kept } = await accountOf(id)
+    expect(kept).toBe(50_000)
+    expect((await takeBack(id)).due).toBe(kept)
+    expect(await shop.ownedBy(userId)).toEqual([one])
+    expect(await ending(id)).toBeUndefined()
+    await takeBack(other.id)
+    expect(await shop.ownedBy(userId)).toEqual([])
   })
 
   test('F101 nobody takes back without the right, and what is not paid has nothing to return', async () => {

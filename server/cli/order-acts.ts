@@ -163,8 +163,8 @@ and the order's charge is given up: what is paid there as well becomes due back.
   'take-back': changeCommand({
     name: 'orders take-back',
     usage: 'ORDER --reason TEXT',
-    about: `Takes a paid order back as a whole: its buyer's access ends, copies that were not sent return to the stock, and all of
-its money becomes due back. Its buyer is written to. Then: lembar refunds approve ORDER`,
+    about: `Takes a paid order back as a whole: what its buyer has by it alone ends, copies that were not sent return to the
+stock, and all of its money becomes due back. Its buyer is written to. Then: lembar refunds approve ORDER`,
     args: { ORDER: word },
     options: {
       copies: choiceOption('STATE', RETURNED_COPIES, 'what became of copies that were sent (default: kept)'),

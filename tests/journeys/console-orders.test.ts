@@ -15,6 +15,7 @@ import { fileShop } from '#tests/support/file-shop.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { addPaidOrder, addPaperOrder, addUser } from '#tests/support/reader-rows.ts'
 import { runJob } from '#tests/support/run-job.ts'
+import { addSale } from '#tests/support/sales.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { STAFF_PASSWORD, signedInStaff } from '#tests/support/staff.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
@@ -324,6 +325,50 @@ describe('§7 orders in the console', () => {
       await page.goto('/kelola')
     }
     await close()
+  })
+
+  test('§7 whoever takes an order back reads that an ebook stays which its buyer has from another order', async () => {
+    const buyer = await buyerNamed('Laras Ayu')
+    const [had = 0, lost = 0] = await addTitles(shop.database, [
+      titleRecord({ name: 'Kapur Barus' }),
+      titleRecord({ name: 'Peta Angin' }),
+    ])
+    await addSale(shop.database, { buyer, at: new Date(), lines: [{ titleId: had }] })
+    const id = await addSale(shop.database, {
+      buyer,
+      at: new Date(),
+      lines: [{ titleId: had }, { titleId: lost }],
+    })
+    const { kysely } = shop.database
+    const owned = kysely.updateTable('entitlements').set({ revoked_at: null }).where('user_id', '=', buyer)
+    await kysely.deleteFrom('entitlements').where('order_id', '=', id).where('title_id', '=', had).execute()
+    await owned.execute()
+    // The money for what could not be delivered became due back with the payment.
+    for (const [kind, amount_idr] of [
+      ['received', 80_000],
+      ['refund_due', 40_000],
+    ] as const) {
+      await kysely.insertInto('money_movements').values({ order_id: id, kind, amount_idr }).execute()
+    }
+    for (const size of [SCREENS.phone, SCREENS.desktop]) {
+      const { page, close } = await visitAs('Pemilik', size)
+      await page.goto(`/kelola/pesanan/${id}`)
+      await chooseOther(page, 'Tarik kembali')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText('Ebook “Peta Angin” tidak lagi dimiliki pembeli.').waitFor()
+      await dialog
+        .getByText('Ebook “Kapur Barus” tetap dimiliki pembeli, karena didapat di luar pesanan ini.')
+        .waitFor()
+      await dialog.getByText(/Rp\s40\.000,00 perlu dikembalikan\./).waitFor()
+      expect(await dialog.getByText(/stok/).count()).toBe(0)
+      await expectAccessible(page, `taking an order back at ${size.width}`)
+      await page.keyboard.press('Escape')
+      // What its buyer did not get by it cannot be given back by it.
+      await chooseOther(page, 'Kembalikan sebagian')
+      await dialog.getByText('Peta Angin').first().waitFor()
+      expect(await dialog.getByText('Kapur Barus').count()).toBe(0)
+      await close()
+    }
   })
 
   test('§7 F113 an order is taken back after the password was given again, and its money returns step by step', async () => {

@@ -49,6 +49,34 @@ export function readReturnable(orderId: number): Read<Returnable | undefined> {
   )
 }
 
+/** What a paid order gave that ends when it is taken back as a whole. */
+export type Ending = {
+  /** Ebooks that their reader has by this order, and those of it that they have otherwise. */
+  loses: string[]
+  keeps: string[]
+  /** Time of a subscription is left that it bought. */
+  subscription: boolean
+}
+
+export async function readEnding(db: Queryable, orderId: number, now: Date): Promise<Ending> {
+  const { rows } = await sql<Ending>`
+    with ebooks as (
+      select line.position, line.title_name as name,
+        exists (select from entitlements e where e.order_id = o.id and e.title_id = line.title_id
+          and e.revoked_at is null) as here,
+        exists (select from entitlements e where e.user_id = o.user_id and e.title_id = line.title_id
+          and e.order_id is distinct from o.id and e.revoked_at is null) as elsewhere
+      from orders o join order_lines line on line.order_id = o.id
+      where o.id = ${orderId} and line.format = 'ebook'
+        and not exists (select from gifts where order_id = o.id and returned_at is null)
+        and not exists (select from order_return_lines r where r.order_id = o.id and r.position = line.position))
+    select array(select name from ebooks where here order by position) as loses,
+      array(select name from ebooks where elsewhere order by position) as keeps,
+      exists (select from subscriptions
+        where order_id = ${orderId} and revoked_at is null and ends_at > ${now}) as subscription`.execute(db)
+  return rows[0] ?? { loses: [], keeps: [], subscription: false }
+}
+
 export type ReturnRequest = { key: string; hash: string }
 
 export async function findReturnOf(

@@ -4,10 +4,11 @@ import { isoInWib, isoInWibOrNull } from '#kernel/time.ts'
 import { pictureOf } from '#server/images/picture-of.ts'
 import { isForBuyer, isStillTrue } from '../mails/mail-truth.rules.ts'
 import { referenceOf } from '../movement-reference.rules.ts'
+import { isPaid } from '../order.rules.ts'
 import { paymentToRefund, type RefundGateways } from '../refunds/gateway-refund.rules.ts'
 import type { RefundablePayment } from '../refunds/refunds.queries.ts'
 import type { RefundRecord } from '../refunds/refunds.ts'
-import type { ReturnRecord } from '../returns/returns.queries.ts'
+import type { Ending, ReturnRecord } from '../returns/returns.queries.ts'
 import type { OrderView } from './order-view.ts'
 import type { OrderRow, ShownOrder } from './show-order.ts'
 import { transactionOf } from './transaction-view.rules.ts'
@@ -36,10 +37,17 @@ export function viewOf(
   { order, refundDue, buyer, parcel, booking, events, mails, notes, acts, requests, ...money }: ShownOrder,
   {
     now,
+    ending,
     withMoney,
     canBook,
     gateways,
-  }: { now: Date; withMoney: boolean; canBook: boolean; gateways: RefundGateways },
+  }: {
+    now: Date
+    ending: Ending | undefined
+    withMoney: boolean
+    canBook: boolean
+    gateways: RefundGateways
+  },
 ): CallAnswerData<'GET /api/console/orders/:id'> {
   return {
     ...transactionOf(order, now),
@@ -49,6 +57,7 @@ export function viewOf(
     refund_due: refundDue,
     waits_for: order.waitsFor,
     lines: linesOf(order),
+    take_back: ending ? { ...ending, due: money.account.kept } : null,
     returns: order.returns.map((part) => returnViewOf(order, part)),
     return_requests: requests.map(({ id, cause, state, askedAt, decidedAt }) => ({
       id,
@@ -98,7 +107,7 @@ export function viewOf(
   }
 }
 
-const linesOf = ({ lines, returns }: OrderView) =>
+const linesOf = ({ lines, returns, paymentState }: OrderView) =>
   lines.map((line) => {
     const gone = returns
       .flatMap((part) => part.lines)
@@ -109,7 +118,7 @@ const linesOf = ({ lines, returns }: OrderView) =>
       title: line.titleName,
       type: line.format === 'paper' ? ('Fisik' as const) : ('Digital' as const),
       quantity: line.quantity,
-      left: line.quantity - gone,
+      left: line.delivered || !isPaid(paymentState) ? line.quantity - gone : 0,
       paid: rupiah(line.total - line.discountShare),
     }
   })

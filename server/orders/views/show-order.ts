@@ -12,7 +12,7 @@ import {
   readOrderAccount,
 } from '../refunds/refunds.queries.ts'
 import { listRequestsOf, type RequestRecord } from '../returns/return-requests.queries.ts'
-import type { ReturnRecord } from '../returns/returns.queries.ts'
+import { type Ending, type ReturnRecord, readEnding } from '../returns/returns.queries.ts'
 import {
   type Buyer,
   countOrderRows,
@@ -23,6 +23,7 @@ import {
   listSortedOrders,
   type OrderRow,
 } from './operator-orders.queries.ts'
+import { isPaid } from '../order.rules.ts'
 import {
   findParcel,
   listCharges,
@@ -39,6 +40,15 @@ export type { OrderFilter } from './order-filter.ts'
 
 /** Orders of all users, for operators. */
 export { listOrders, listSortedOrders }
+
+/** What taking a shown order back as a whole would end; undefined where it is not paid, so that nothing can be. */
+export async function findEnding(
+  db: Queryable,
+  { order }: ShownOrder,
+  now: Date,
+): Promise<Ending | undefined> {
+  return isPaid(order.paymentState) ? readEnding(db, order.id, now) : undefined
+}
 
 /** The latest mails about a buyer's orders, without those to the shop. */
 export async function listBuyerMails(db: Queryable, userId: number, limit: number) {

@@ -10,8 +10,10 @@ export type ReturnRequest = ConsoleData<'GET /api/console/return-requests/:id'>
 type DecisionProps = Asking & { request: ReturnRequest }
 
 export function AgreeDialog({ request, ...dialog }: DecisionProps) {
+  const lines = request.lines.filter(({ left }) => left > 0)
+  const hasEbook = lines.some(({ type }) => type === 'Digital')
   const parts = useReturnedParts({
-    lines: request.lines.filter(({ left }) => left > 0),
+    lines,
     shippingLeft: request.shipping_left,
     isSent: true,
     withAmounts: true,
@@ -20,7 +22,7 @@ export function AgreeDialog({ request, ...dialog }: DecisionProps) {
     <ActDialog
       {...dialog}
       title={`Setujui pengembalian pesanan ${request.order.refno}`}
-      description="Yang disetujui menjadi dana yang perlu dikembalikan, dan ebooknya tidak lagi dapat dibaca. Jika tidak ada yang tersisa, pesanannya berakhir. Pembeli mendapat email. Ini tidak dapat diurungkan."
+      description={`Yang disetujui menjadi dana yang perlu dikembalikan${hasEbook ? ', dan ebooknya tidak lagi dimiliki pembeli' : ''}. Jika tidak ada yang tersisa, pesanannya berakhir. Pembeli mendapat email. Ini tidak dapat diurungkan.`}
       submit="Setujui"
       danger
       check={(fields) => ({ lines: parts.isEmpty ? 'Pilih jumlahnya' : undefined, ...parts.check(fields) })}

@@ -10,6 +10,7 @@ import { MoneyField, needsAmount, needsReference, ReferenceField } from '../form
 import { oneOf } from '../lists/use-list-address.ts'
 import type { OrderActProps } from './order-act.ts'
 import { copiesInWords } from './order-words.ts'
+import { hasCopiesLeft, takeBackWords } from './take-back-words.ts'
 
 export function CancelDialog({ order, ...dialog }: OrderActProps) {
   return (
@@ -61,14 +62,12 @@ const LETTERS_TYPED = 4
 
 export function TakeBackDialog({ order, ...dialog }: OrderActProps) {
   const ending = order.refno.slice(-LETTERS_TYPED)
-  const returned = order.returns.reduce((sum, { amount }) => sum + amount, 0)
-  const wasSent =
-    order.shipment?.sent_at != null && order.lines.some(({ type, left }) => type === 'Fisik' && left > 0)
+  const wasSent = order.shipment?.sent_at != null && hasCopiesLeft(order)
   return (
     <ActDialog
       {...dialog}
       title={`Tarik kembali pesanan ${order.refno}?`}
-      description={`Akses pembeli berakhir, ${wasSent ? '' : 'barang yang belum dikirim kembali ke stok, '}dan ${formatRupiah(order.total_pay - returned)} perlu dikembalikan. Ini tidak dapat diurungkan.`}
+      description={takeBackWords(order)}
       submit="Tarik kembali"
       reason
       danger

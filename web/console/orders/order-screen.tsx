@@ -159,7 +159,10 @@ function OrderActs({ order, done, asked, ask: setAsked }: ShownProps) {
     ...(isPaid(order) && mayReturnMoney && order.kind !== 'subscription'
       ? [ask('Kembalikan sebagian', 'return-part')]
       : []),
-    ...(isPaid(order) && mayReturnMoney ? [ask('Tarik kembali', 'take-back')] : []),
+    // A gift that was accepted stays its recipient's.
+    ...(isPaid(order) && mayReturnMoney && order.gift?.state !== 'claimed'
+      ? [ask('Tarik kembali', 'take-back')]
+      : []),
     ...(mayCancel(order.payment) && mayChange ? [ask('Batalkan pesanan', 'cancel')] : []),
   ]
 

@@ -10,8 +10,10 @@ const shippingPaid = ({ transaction_shipping: shipping }: OrderActProps['order']
 /** Takes back a part of a paid order: copies of its titles, some of its shipping. */
 export function ReturnDialog({ order, ...dialog }: OrderActProps) {
   const [key] = useState(() => crypto.randomUUID())
+  const lines = order.lines.filter(({ left }) => left > 0)
+  const hasEbook = lines.some(({ type }) => type === 'Digital')
   const parts = useReturnedParts({
-    lines: order.lines.filter(({ left }) => left > 0),
+    lines,
     shippingLeft: order.returns.reduce((left, part) => left - part.shipping, shippingPaid(order)),
     isSent: order.shipment !== null && order.shipment.sent_at !== null,
   })
@@ -19,7 +21,7 @@ export function ReturnDialog({ order, ...dialog }: OrderActProps) {
     <ActDialog
       {...dialog}
       title={`Kembalikan sebagian pesanan ${order.refno}`}
-      description="Pesanan tetap lunas. Ebook yang dipilih tidak lagi dapat dibaca pembelinya, dan dananya menunggu disetujui. Pembeli mendapat email. Ini tidak dapat diurungkan."
+      description={`Pesanan tetap lunas. ${hasEbook ? 'Ebook yang dipilih tidak lagi dimiliki pembelinya, dan dananya' : 'Dananya'} menunggu disetujui. Pembeli mendapat email. Ini tidak dapat diurungkan.`}
       submit="Kembalikan"
       reason
       danger
