@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvLine, guardText, unguardText } from './spreadsheet-text.ts'
+import { CSV_DELIMITER, csvLine, guardText, unguardText } from './spreadsheet-text.ts'
 
 const SIGNS = ['=', '+', '-', '@', '%', '|', '\t', '\r', '\n', '＝', '＋', '－', '＠']
 
@@ -32,4 +32,9 @@ test('F110 a cell of CSV is guarded before it is quoted, and numbers stay number
   expect(csvLine(['=HYPERLINK("http://x";"a")', -5, 'a;b', 'dua\nbaris'], ';')).toBe(
     `"'=HYPERLINK(""http://x"";""a"")";-5;"a;b";"dua\nbaris"\r\n`,
   )
+})
+
+test('F110 a fraction stays a number where it is opened: with a comma where columns are split by semicolons', () => {
+  expect(csvLine(['33.33', 33.33, -0.5, 1_000_000], CSV_DELIMITER)).toBe('33.33;33,33;-0,5;1000000\r\n')
+  expect(csvLine(['33.33', 33.33, -0.5])).toBe('33.33,33.33,-0.5\r\n')
 })

@@ -15,13 +15,18 @@ export const unguardText = (cell: string): string =>
 export const CSV_BEGIN = '\ufeff'
 export const CSV_DELIMITER = ';'
 
-/** One line of a CSV file with its line end. Texts are guarded, numbers are not. */
+/**
+ * One line of a CSV file with its line end. Texts are guarded, numbers are not: their decimal sign is a comma beside
+ * `CSV_DELIMITER`, since Excel in Indonesia reads `33.33` as a text or a day.
+ */
 export function csvLine(cells: readonly (string | number)[], delimiter = ','): string {
   return `${cells.map((cell) => csvCell(cell, delimiter)).join(delimiter)}\r\n`
 }
 
 function csvCell(cell: string | number, delimiter: string): string {
-  if (typeof cell === 'number') return String(cell)
+  if (typeof cell === 'number') {
+    return delimiter === CSV_DELIMITER ? String(cell).replace('.', ',') : String(cell)
+  }
   const text = guardText(cell)
   return text.includes(delimiter) || /["\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
