@@ -164,6 +164,9 @@ test('§7 a publisher’s part counts from its month on, of what is left after r
     publisher: { id: publisherId, basisPoints: 4_550, share: 22_750 },
   })
   expect([partOfTotal(-101, 5_000), partOfTotal(101, 5_000)]).toEqual([-51, 51])
+  const csv = await reportFile(report, 'csv', papers.drawTable)
+  expect(csv.name).toBe('laporan-2026-11-per-penerbit.csv')
+  expect(csv.bytes.toString()).toContain(';50000;45,5;22750')
   const entries = await db.database.kysely
     .selectFrom('audit_entries')
     .select('after')
@@ -182,6 +185,7 @@ test('F110 a report as CSV, workbook and PDF has the same figures, and runs no f
   expect(id).toBeGreaterThan(0)
   const report = await reportMonth(db.database, { by: 'title', month: '2026-11' })
   const csv = await reportFile(report, 'csv', papers.drawTable)
+  expect(csv.name).toBe('laporan-2026-11-per-judul.csv')
   expect(csv.bytes.toString()).toContain(`"'=HYPERLINK(""http://x"")";`)
   const sum = csv.bytes
     .toString()

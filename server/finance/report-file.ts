@@ -14,7 +14,7 @@ const KEY_WORDS: Record<ReportBy, string[]> = {
   tax: ['Golongan PPN'],
 }
 const REPORT_WORDS: Record<ReportBy, string> = {
-  day: 'per hari',
+  day: 'harian',
   title: 'per judul',
   publisher: 'per penerbit',
   method: 'per metode pembayaran',
@@ -73,7 +73,7 @@ export async function reportFile(
   drawTable: DrawTable,
 ): Promise<TableFile> {
   const table = tableOf(report)
-  const name = `laporan-${report.month}-${report.by}`
+  const name = `laporan-${report.month}-${REPORT_WORDS[report.by].toLowerCase().replaceAll(' ', '-')}`
   if (format !== 'pdf') return tableFile({ ...table, title: 'Laporan' }, { name, format })
   return { name: `${name}.pdf`, type: 'application/pdf', bytes: await drawTable(table) }
 }
