@@ -43,6 +43,7 @@ export async function compareSettlements(db: Queryable, bytes: Uint8Array): Prom
       'Tidak ada kolom nomor pesanan dan jumlah. Unggah CSV transaksi dari dasbor penyedia.',
     )
   }
+  if ('refused' in file) throw fieldFailure('file', file.refused)
   const references = [...new Set(file.payments.flatMap((payment) => payment.references))]
   const inShop = (await listCharged(db, references)).map(entryOf)
   const known = new Map<string, Entry>()

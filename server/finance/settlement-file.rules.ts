@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync'
+import { CsvError, type Info, parse } from 'csv-parse/sync'
 
 /** One payment as a provider's file has it; `fee` with its tax, null where the file does not tell it. */
 export type SettledPayment = { references: string[]; amount: number; fee: number | null }
@@ -18,41 +18,40 @@ const COLUMNS = {
   kind: ['linetype', 'transactiontype', 'type'],
   direction: ['debitorcredit'],
 } as const
+type Column = keyof typeof COLUMNS
+const NAMES = Object.keys(COLUMNS) as Column[]
 
 const PAID = new Set(['settlement', 'settled', 'capture', 'success', 'succeeded', 'completed', 'paid', ''])
 const NO_PAYMENT = /refund|reversal|fee|vat|withdraw|disburse|payout|transfer|topup|chargeback/
 
+/** How far down a header is looked for, and in how much of a line. */
+const HEADER_WITHIN = { lines: 60, signs: 10_000 }
+const DELIMITERS = [';', '\t', ',', '|']
+const LINE_END = /\r\n|\r|\n/g
+/** In bytes. An unclosed quote would swallow the rest of the file. */
+const LONGEST_RECORD = 100_000
+
 /**
- * Reads a provider's file of settled payments. Undefined where it has no column of references or amounts.
+ * Reads a provider's file of settled payments. Undefined where it has no column of references or amounts; `refused` is
+ * why it cannot be read as a table.
  * @throws nothing: rows that cannot be read are left out
  */
-export function readSettlements(text: string): SettlementFile | undefined {
-  const table = rowsOf(text)
-  const start = table.findIndex(
-    (row) => placeOf(row, 'reference') !== undefined && placeOf(row, 'amount') !== undefined,
-  )
-  const head = table[start]
+export function readSettlements(text: string): SettlementFile | { refused: string } | undefined {
+  const head = findHead(text)
   if (head === undefined) return undefined
-  const at = (name: keyof typeof COLUMNS) => placeOf(head, name)
-  const places = Object.fromEntries(
-    (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).map((name) => [name, at(name)]),
-  ) as Record<keyof typeof COLUMNS, number | undefined>
-  const cell = (row: readonly string[], name: keyof typeof COLUMNS) => {
-    const place = places[name]
-    return place === undefined ? '' : (row[place] ?? '').trim()
-  }
+  const rows = rowsOf(text, head)
+  if ('refused' in rows) return rows
   const payments: SettledPayment[] = []
-  const rows = table.slice(start + 1)
-  for (const row of rows) {
-    const amount = amountOf(cell(row, 'amount'))
-    const references = [cell(row, 'reference'), cell(row, 'providerReference')].filter((text) => text !== '')
+  for (const { cells } of rows) {
+    const amount = amountOf(cells.amount)
+    const references = [cells.reference, cells.providerReference].filter((text) => text !== '')
     const isPayment =
-      PAID.has(cell(row, 'status').toLowerCase()) &&
-      !NO_PAYMENT.test(plain(cell(row, 'kind'))) &&
-      cell(row, 'direction').toLowerCase() !== 'debit'
+      PAID.has(cells.status.toLowerCase()) &&
+      !NO_PAYMENT.test(plain(cells.kind)) &&
+      cells.direction.toLowerCase() !== 'debit'
     if (amount === undefined || amount <= 0 || references.length === 0 || !isPayment) continue
-    const fee = amountOf(cell(row, 'fee'))
-    const tax = amountOf(cell(row, 'tax')) ?? 0
+    const fee = amountOf(cells.fee)
+    const tax = amountOf(cells.tax) ?? 0
     payments.push({ references, amount, fee: fee === undefined ? null : Math.abs(fee + tax) })
   }
   return { payments, rows: rows.length, leftOut: rows.length - payments.length }
@@ -60,27 +59,64 @@ export function readSettlements(text: string): SettlementFile | undefined {
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-function placeOf(row: readonly string[], name: keyof typeof COLUMNS): number | undefined {
-  const heads = row.map(plain)
+function placeOf(heads: readonly string[], name: Column): number | undefined {
   const known: readonly string[] = COLUMNS[name]
   const found = known.find((head) => heads.includes(head))
   return found === undefined ? undefined : heads.indexOf(found)
 }
 
-function rowsOf(text: string): string[][] {
-  const [first = ''] = text.split('\n', 1)
-  const delimiter = [';', '\t', ','].find((mark) => first.includes(mark)) ?? ','
+/** Where the table begins, its line and what splits its columns: lines above it may have other signs. */
+type Head = { from: number; line: number; delimiter: string }
+
+function findHead(text: string): Head | undefined {
+  let [from, line] = [0, 0]
+  for (const { index, 0: end } of `${text}\n`.matchAll(LINE_END)) {
+    const row = text.slice(from, Math.min(index, from + HEADER_WITHIN.signs))
+    const delimiter = DELIMITERS.find((mark) => {
+      const heads = row.split(mark).map(plain)
+      return placeOf(heads, 'reference') !== undefined && placeOf(heads, 'amount') !== undefined
+    })
+    line += 1
+    if (delimiter !== undefined) return { from, line, delimiter }
+    if (line === HEADER_WITHIN.lines) return undefined
+    from = index + end.length
+  }
+  return undefined
+}
+
+type Row = { cells: Record<Column, string> }
+
+function rowsOf(text: string, { from, line, delimiter }: Head): Row[] | { refused: string } {
+  const rows: Row[] = []
+  let places: [Column, number | undefined][] | undefined
+  /** The line on which the last row ended. */
+  let ended = line - 1
+  const take = (record: string[], { lines }: Info) => {
+    ended = line - 1 + lines
+    if (places === undefined) {
+      const heads = record.map(plain)
+      places = NAMES.map((name) => [name, placeOf(heads, name)])
+    } else {
+      const cells = places.map(([name, at]) => [name, at === undefined ? '' : (record[at] ?? '').trim()])
+      rows.push({ cells: Object.fromEntries(cells) })
+    }
+    return null
+  }
   try {
-    return parse(text, {
+    parse(text.slice(from), {
       delimiter,
       bom: true,
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
+      max_record_size: LONGEST_RECORD,
+      on_record: take,
     })
-  } catch {
-    return []
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return { refused: `Baris ${ended + 1} tidak dapat dibaca: mungkin ada tanda kutip yang tidak ditutup.` }
   }
+  return rows
 }
 
 /** `Rp 50.000,00`, `50,000.00`, `50000`; undefined for anything that is no whole amount of rupiah. */
