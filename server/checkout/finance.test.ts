@@ -7,7 +7,8 @@ import { listMovements, type MovementFilter } from '#server/finance/list-money.t
 import { setPublisherShare } from '#server/finance/publisher-share.ts'
 import { reportFile } from '#server/finance/report-file.ts'
 import { partOfTotal, reportMonth } from '#server/finance/report-month.ts'
-import { amountOf, readSettlements } from '#server/finance/settlement-file.rules.ts'
+import { amountOf } from '#server/finance/settlement-amounts.rules.ts'
+import { readSettlements } from '#server/finance/settlement-file.rules.ts'
 import { openPapers } from '#server/orders/papers/draw-papers.ts'
 import { listParcels } from '#server/orders/parcels/list-parcels.ts'
 import { returnPart } from '#server/orders/returns/return-part.ts'
@@ -119,6 +120,18 @@ test('§7 the fee that was taken is compared with the one that was expected when
     matched: { count: 5, total: 250_000, fees: 17_885, expected: 22_320 },
     fees: [{ reference: dear.reference, inFile: 4_443, inShop: 4_440 }],
     differing: [],
+  })
+  // By its parts with fractions: 4,440.50 is 4,441, which rounding allows for; 4,442.50 is not.
+  const parts = await compare(
+    [
+      'Order ID;Status;Amount;Total Fee;Total VAT',
+      `${fits.reference};settled;50000;4000.25;440.25`,
+      `${dear.reference};settled;50000;4002,40;440,10`,
+    ].join('\n'),
+  )
+  expect(parts).toMatchObject({
+    matched: { count: 2, fees: 8_883 },
+    fees: [{ reference: dear.reference, inFile: 4_443, inShop: 4_440 }],
   })
   // No buyer pays it.
   expect(await shop.order(fits.id)).toMatchObject({ payable_idr: 50_000 })

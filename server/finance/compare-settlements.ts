@@ -2,6 +2,7 @@ import { DAY } from '#kernel/time.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { fieldFailure } from '#server/platform/failure.ts'
 import { type ChargedMoney, type ChargePayment, listCharged, listPaidBetween } from './finance.queries.ts'
+import { RUPIAH } from './settlement-amounts.rules.ts'
 import { readSettlements } from './settlement-file.rules.ts'
 
 export type Difference = {
@@ -68,19 +69,22 @@ export async function compareSettlements(db: Queryable, bytes: Uint8Array): Prom
     entry: row.references.map((name) => known.get(name)).find((found) => found !== undefined),
   }))
   // First what fits, so that a row which does not is compared with a payment that is left.
-  const others = rows.filter(({ entry, amount, fee }) => {
+  let fees = 0
+  const others = rows.filter(({ entry, amount, fee: parts }) => {
     const payment = entry && takePayment(entry, amount)
     if (entry === undefined || payment === undefined) return true
     const { charge } = entry
     matched.count += 1
     matched.total += payment.amount
-    matched.fees += fee ?? 0
+    fees += parts ?? 0
     matched.expected += charge.fee ?? 0
+    const fee = parts === null ? null : Math.round(parts / RUPIAH)
     if (isOtherFee(fee, charge.fee)) {
       result.fees.push({ reference: charge.reference, charge, inFile: fee, inShop: charge.fee })
     }
     return false
   })
+  matched.fees = Math.round(fees / RUPIAH)
   for (const { references: names, amount: inFile, entry } of others) {
     if (entry === undefined) {
       result.unknown.push({ reference: names[0] ?? '', charge: undefined, inFile, inShop: null })

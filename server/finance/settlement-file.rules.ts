@@ -1,6 +1,7 @@
 import { CsvError, type Info, parse } from 'csv-parse/sync'
+import { amountOf, commonDecimalSign, partsOfRupiah } from './settlement-amounts.rules.ts'
 
-/** One payment as a provider's file has it; `fee` with its tax, null where the file does not tell it. */
+/** One payment as a provider's file has it; `fee` with its tax in parts of a rupiah, null where the file tells none. */
 export type SettledPayment = { references: string[]; amount: number; fee: number | null }
 export type SettlementFile = { payments: SettledPayment[]; rows: number; leftOut: number }
 
@@ -41,6 +42,7 @@ export function readSettlements(text: string): SettlementFile | { refused: strin
   if (head === undefined) return undefined
   const rows = rowsOf(text, head)
   if ('refused' in rows) return rows
+  const sign = commonDecimalSign(rows.flatMap(({ cells: { fee, tax } }) => [fee, tax]))
   const payments: SettledPayment[] = []
   for (const { cells } of rows) {
     const amount = amountOf(cells.amount)
@@ -50,9 +52,10 @@ export function readSettlements(text: string): SettlementFile | { refused: strin
       !NO_PAYMENT.test(plain(cells.kind)) &&
       cells.direction.toLowerCase() !== 'debit'
     if (amount === undefined || amount <= 0 || references.length === 0 || !isPayment) continue
-    const fee = amountOf(cells.fee)
-    const tax = amountOf(cells.tax) ?? 0
-    payments.push({ references, amount, fee: fee === undefined ? null : Math.abs(fee + tax) })
+    const fee = partsOfRupiah(cells.fee, sign)
+    const tax = cells.tax === '' ? 0 : partsOfRupiah(cells.tax, sign)
+    const isTold = fee !== undefined && tax !== undefined
+    payments.push({ references, amount, fee: isTold ? Math.abs(fee) + Math.abs(tax) : null })
   }
   return { payments, rows: rows.length, leftOut: rows.length - payments.length }
 }
@@ -117,13 +120,4 @@ function rowsOf(text: string, { from, line, delimiter }: Head): Row[] | { refuse
     return { refused: `Baris ${ended + 1} tidak dapat dibaca: mungkin ada tanda kutip yang tidak ditutup.` }
   }
   return rows
-}
-
-/** `Rp 50.000,00`, `50,000.00`, `50000`; undefined for anything that is no whole amount of rupiah. */
-export function amountOf(text: string): number | undefined {
-  const digits = text.replace(/^(?:Rp|IDR)\.?/i, '').replace(/\s/g, '')
-  const [, sign, whole] = /^([+-]?)(\d[\d.,]*?)(?:[.,]0{1,2})?$/.exec(digits) ?? []
-  if (whole === undefined || !/^\d+$|^\d{1,3}(?:[.,]\d{3})+$/.test(whole)) return undefined
-  const amount = Number(whole.replace(/[.,]/g, ''))
-  return Number.isSafeInteger(amount) ? (sign === '-' ? -amount : amount) : undefined
 }
