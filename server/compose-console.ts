@@ -24,6 +24,7 @@ import { IMPORTS_JOB } from './exchange/exchange.jobs.ts'
 import { consoleExportHandlers } from './exchange/export/console-exports.routes.ts'
 import { EXPORTS_JOB } from './exchange/export/exports.jobs.ts'
 import { consoleFinanceHandlers } from './finance/console-finance.routes.ts'
+import { openSettlementReader } from './finance/read-settlements.ts'
 import { consoleStockHandlers } from './inventory/console-stock.routes.ts'
 import { consoleJobHandlers } from './jobs/console-jobs.routes.ts'
 import { consoleReadershipHandlers } from './library/reading/reading.routes.ts'
@@ -123,7 +124,8 @@ export function composeConsole(
   closing: Close[],
 ): { handlers: ConsoleHandlers; guard: Omit<ConsoleOptions, 'clock'> } {
   const reads = openConsoleReads({ directUrl, prepared: config.database.prepared, log })
-  closing.push(reads.close)
+  const settlements = openSettlementReader()
+  closing.push(reads.close, settlements.close)
   const { publicUrl, consoleHost: host } = config.http
   const isSecure = publicUrl?.startsWith('https:') === true
   const cookie = staffCookie(isSecure)
@@ -160,7 +162,7 @@ export function composeConsole(
     ...consoleReviewHandlers({ database: given, readShop }),
     ...consoleWishHandlers({ database: given, readShop }),
     ...consoleOrderHandlers({ ...orders, ...papers, ...parcels, database: given }),
-    ...consoleFinanceHandlers({ ...orders, ...papers, database: given }),
+    ...consoleFinanceHandlers({ ...orders, ...papers, ...settlements, database: given }),
     ...consoleMailHandlers({
       ...papers,
       database: given,

@@ -5,10 +5,10 @@ import { rupiah } from '#kernel/money.ts'
 import { compareSettlements } from '#server/finance/compare-settlements.ts'
 import { listMovements, type MovementFilter } from '#server/finance/list-money.ts'
 import { setPublisherShare } from '#server/finance/publisher-share.ts'
+import { openSettlementReader } from '#server/finance/read-settlements.ts'
 import { reportFile } from '#server/finance/report-file.ts'
 import { partOfTotal, reportMonth } from '#server/finance/report-month.ts'
 import { amountOf } from '#server/finance/settlement-amounts.rules.ts'
-import { readSettlements } from '#server/finance/settlement-file.rules.ts'
 import { openPapers } from '#server/orders/papers/draw-papers.ts'
 import { listParcels } from '#server/orders/parcels/list-parcels.ts'
 import { returnPart } from '#server/orders/returns/return-part.ts'
@@ -27,6 +27,7 @@ const papers = openPapers(async () => ({
   address: 'Jalan Melati 1, Yogyakarta',
   phone: '0274 123',
 }))
+const { readSettlements, close } = openSettlementReader()
 beforeAll(async () => {
   db = await testDatabase()
 })
@@ -35,6 +36,7 @@ beforeEach(() => {
 })
 afterAll(async () => {
   await papers.close()
+  await close()
   await db.close()
 })
 
@@ -53,7 +55,8 @@ async function paidParcel() {
   await shop.say(id, 'paid')
   return id
 }
-const compare = (text: string) => compareSettlements(db.database.kysely, Buffer.from(text))
+const compare = (text: string) =>
+  compareSettlements({ db: db.database.kysely, readSettlements }, Buffer.from(text))
 
 test('§7 a provider’s file is compared with what came in: differences, strangers, repetitions and what is missing', async () => {
   const [fits, other, twice, gone] = [
@@ -140,13 +143,13 @@ test('§7 the fee that was taken is compared with the one that was expected when
   expect(money.withoutFee).toBeGreaterThan(0)
 })
 
-test('amounts are read as providers write them, and what is no amount of rupiah is not', () => {
+test('amounts are read as providers write them, and what is no amount of rupiah is not', async () => {
   for (const text of ['50000', '50.000', '50,000.00', 'Rp 50.000,00', 'IDR 50000.0', ' 50,000 ']) {
     expect({ text, amount: amountOf(text) }).toEqual({ text, amount: 50_000 })
   }
   expect(amountOf('-4,440.00')).toBe(-4_440)
   for (const text of ['', 'lima', '50.5', '1,00,000', '--5', '5e4']) expect(amountOf(text)).toBeUndefined()
-  expect(readSettlements('"unclosed')).toBeUndefined()
+  expect(await readSettlements(Buffer.from('"unclosed'))).toBeUndefined()
 })
 
 test('§7 a publisher’s part counts from its month on, of what is left after returns, and is logged', async () => {

@@ -2,8 +2,9 @@ import { DAY } from '#kernel/time.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { fieldFailure } from '#server/platform/failure.ts'
 import { type ChargedMoney, type ChargePayment, listCharged, listPaidBetween } from './finance.queries.ts'
+import type { ReadSettlements } from './read-settlements.ts'
 import { RUPIAH } from './settlement-amounts.rules.ts'
-import { readSettlements } from './settlement-file.rules.ts'
+import type { SettledPayment } from './settlement-file.rules.ts'
 
 export type Difference = {
   reference: string
@@ -36,8 +37,11 @@ export type Comparison = {
  * Compares a provider's file of settled payments with what came in by the shop's records. It changes nothing.
  * @throws Failure invalid where the file has no payments
  */
-export async function compareSettlements(db: Queryable, bytes: Uint8Array): Promise<Comparison> {
-  const file = readSettlements(new TextDecoder('utf-8').decode(bytes))
+export async function compareSettlements(
+  { db, readSettlements }: { db: Queryable; readSettlements: ReadSettlements },
+  bytes: Uint8Array,
+): Promise<Comparison> {
+  const file = await readSettlements(bytes)
   if (file === undefined) {
     throw fieldFailure(
       'file',
@@ -45,14 +49,6 @@ export async function compareSettlements(db: Queryable, bytes: Uint8Array): Prom
     )
   }
   if ('refused' in file) throw fieldFailure('file', file.refused)
-  const references = [...new Set(file.payments.flatMap((payment) => payment.references))]
-  const inShop = (await listCharged(db, references)).map(entryOf)
-  const known = new Map<string, Entry>()
-  for (const entry of inShop) {
-    const { reference, gatewayReference } = entry.charge
-    known.set(reference, entry)
-    if (gatewayReference !== null) known.set(gatewayReference, entry)
-  }
   const matched = { count: 0, total: 0, fees: 0, expected: 0 }
   const result: Comparison = {
     rows: file.rows,
@@ -64,30 +60,37 @@ export async function compareSettlements(db: Queryable, bytes: Uint8Array): Prom
     repeated: [],
     missing: [],
   }
-  const rows = file.payments.map((row) => ({
-    ...row,
-    entry: row.references.map((name) => known.get(name)).find((found) => found !== undefined),
-  }))
-  // First what fits, so that a row which does not is compared with a payment that is left.
+  const known = new Map<string, Entry>()
+  const others: { payment: SettledPayment; entry: Entry | undefined }[] = []
   let fees = 0
-  const others = rows.filter(({ entry, amount, fee: parts }) => {
-    const payment = entry && takePayment(entry, amount)
-    if (entry === undefined || payment === undefined) return true
-    const { charge } = entry
-    matched.count += 1
-    matched.total += payment.amount
-    fees += parts ?? 0
-    matched.expected += charge.fee ?? 0
-    const fee = parts === null ? null : Math.round(parts / RUPIAH)
-    if (isOtherFee(fee, charge.fee)) {
-      result.fees.push({ reference: charge.reference, charge, inFile: fee, inShop: charge.fee })
+  for (const piece of file.pieces) {
+    const payments: SettledPayment[] = JSON.parse(piece)
+    await findCharges(db, payments, known)
+    // First what fits, so that a row which does not is compared with a payment that is left.
+    for (const payment of payments) {
+      const { references, amount, fee: parts } = payment
+      const entry = references.map((name) => known.get(name)).find((found) => found !== undefined)
+      const taken = entry && takePayment(entry, amount)
+      if (entry === undefined || taken === undefined) {
+        others.push({ payment, entry })
+        continue
+      }
+      const { charge } = entry
+      matched.count += 1
+      matched.total += taken.amount
+      fees += parts ?? 0
+      matched.expected += charge.fee ?? 0
+      const fee = parts === null ? null : Math.round(parts / RUPIAH)
+      if (isOtherFee(fee, charge.fee)) {
+        result.fees.push({ reference: charge.reference, charge, inFile: fee, inShop: charge.fee })
+      }
     }
-    return false
-  })
+  }
   matched.fees = Math.round(fees / RUPIAH)
-  for (const { references: names, amount: inFile, entry } of others) {
+  for (const { payment: row, entry } of others) {
+    const inFile = row.amount
     if (entry === undefined) {
-      result.unknown.push({ reference: names[0] ?? '', charge: undefined, inFile, inShop: null })
+      result.unknown.push({ reference: row.references[0] ?? '', charge: undefined, inFile, inShop: null })
       continue
     }
     const { charge, taken } = entry
@@ -97,7 +100,7 @@ export async function compareSettlements(db: Queryable, bytes: Uint8Array): Prom
     if (isRepeated) result.repeated.push(difference)
     else result.differing.push(difference)
   }
-  result.missing = await listMissing(db, inShop)
+  result.missing = await listMissing(db, [...new Set(known.values())])
   return result
 }
 
@@ -117,6 +120,23 @@ const entryOf = (charge: ChargedMoney): Entry => ({
   taken: [],
   amounts: new Set(),
 })
+
+/** Adds the charges that rows name. */
+async function findCharges(
+  db: Queryable,
+  payments: readonly SettledPayment[],
+  known: Map<string, Entry>,
+): Promise<void> {
+  const references = new Set(
+    payments.flatMap((payment) => payment.references.filter((name) => !known.has(name))),
+  )
+  for (const charge of await listCharged(db, [...references])) {
+    const entry = entryOf(charge)
+    for (const name of [charge.reference, charge.gatewayReference]) {
+      if (name !== null && !known.has(name)) known.set(name, entry)
+    }
+  }
+}
 
 /** The payment of a charge that a row of this amount is about; the charge may have been paid more than once. */
 function takePayment(entry: Entry, inFile: number): ChargePayment | undefined {

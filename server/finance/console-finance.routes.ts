@@ -12,9 +12,10 @@ import { setShareRoute } from './calls/set-share.route.ts'
 import { showReportRoute } from './calls/show-report.route.ts'
 import { showSalesRoute } from './calls/show-sales.route.ts'
 import { showSalesPartsRoute } from './calls/show-sales-parts.route.ts'
+import type { ReadSettlements } from './read-settlements.ts'
 
 export const consoleFinanceHandlers = (
-  deps: PaymentsDeps & { drawTable: DrawTable },
+  deps: PaymentsDeps & { drawTable: DrawTable; readSettlements: ReadSettlements },
 ): Handlers<keyof typeof consoleFinanceCalls | keyof typeof consoleSalesCalls> => ({
   'GET /api/console/sales': showSalesRoute(deps),
   'GET /api/console/sales/parts': showSalesPartsRoute(deps),

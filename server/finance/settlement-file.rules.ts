@@ -31,6 +31,8 @@ const DELIMITERS = [';', '\t', ',', '|']
 const LINE_END = /\r\n|\r|\n/g
 /** In bytes. An unclosed quote would swallow the rest of the file. */
 const LONGEST_RECORD = 100_000
+const MOST_ROWS = 100_000
+const TOO_MANY = 'Berkas ini lebih dari 100.000 baris. Unduh laporan untuk waktu yang lebih pendek.'
 
 /**
  * Reads a provider's file of settled payments. Undefined where it has no column of references or amounts; `refused` is
@@ -113,11 +115,13 @@ function rowsOf(text: string, { from, line, delimiter }: Head): Row[] | { refuse
       relax_quotes: true,
       skip_empty_lines: true,
       max_record_size: LONGEST_RECORD,
+      // The header, and one row more than may be.
+      to: MOST_ROWS + 2,
       on_record: take,
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     return { refused: `Baris ${ended + 1} tidak dapat dibaca: mungkin ada tanda kutip yang tidak ditutup.` }
   }
-  return rows
+  return rows.length > MOST_ROWS ? { refused: TOO_MANY } : rows
 }

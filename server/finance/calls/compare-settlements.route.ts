@@ -1,13 +1,18 @@
+import type { Database } from '#server/platform/database/database.ts'
 import type { Route } from '#server/platform/http/handler.ts'
 import { compareSettlements, type Difference } from '../compare-settlements.ts'
+import type { ReadSettlements } from '../read-settlements.ts'
 
 /** More are counted, not shown. */
 const MOST = 200
 
-export const compareSettlementsRoute: Route<'POST /api/console/settlements/compare'> =
-  ({ database }) =>
+type Deps = { database: Database; readSettlements: ReadSettlements }
+
+export const compareSettlementsRoute: Route<'POST /api/console/settlements/compare', Deps> =
+  ({ database: { kysely: db }, readSettlements }) =>
   async ({ body }) => {
-    const { rows, leftOut, matched, ...found } = await compareSettlements(database.kysely, body.file)
+    const comparison = await compareSettlements({ db, readSettlements }, body.file)
+    const { rows, leftOut, matched, ...found } = comparison
     return {
       data: {
         rows,
