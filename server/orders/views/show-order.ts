@@ -2,6 +2,7 @@ import { DAY } from '#kernel/time.ts'
 import { type ActOn, listActsOn } from '#server/audit/list-acts.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { isForBuyer } from '../mails/mail-truth.rules.ts'
+import { isPaid } from '../order.rules.ts'
 import { orderNotFound } from '../order-not-found.ts'
 import { listNotes } from '../order-notes.queries.ts'
 import { type Booking, findBooking } from '../parcels/booking.queries.ts'
@@ -23,7 +24,6 @@ import {
   listSortedOrders,
   type OrderRow,
 } from './operator-orders.queries.ts'
-import { isPaid } from '../order.rules.ts'
 import {
   findParcel,
   listCharges,
