@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, moment, nothing } from '../call.ts'
-import { entered, signInToken } from './sign-in.ts'
+import { entered, recoveryCodes, signInToken } from './sign-in.ts'
 
 /** Bytes as WebAuthn's JSON writes them. Credential ids have at most 1,023 bytes. */
 const bytes = (most: number) =>
@@ -126,9 +126,10 @@ export const passkeyCalls = {
   'POST /api/console/me/passkeys': call({
     access: 'staff',
     recent: true,
-    summary: 'Adds a passkey; the first second factor ends the other sessions',
+    summary:
+      'Adds a passkey; the first second factor ends the other sessions and comes with recovery codes, shown once',
     body: z.object({ name: passkeyName, credential: attestation }),
-    data: z.object({ id: z.number().int() }),
+    data: recoveryCodes.extend({ id: z.number().int() }),
     status: 201,
   }),
   'PUT /api/console/me/passkeys/:id': call({

@@ -37,7 +37,7 @@ const me = z.object({
 
 export const entered = z.object({ next: z.literal('enter') })
 
-const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 export const signInCalls = {
   'POST /api/console/sign-in': call({
@@ -49,9 +49,10 @@ export const signInCalls = {
       z.object({
         next: z.literal('code'),
         challenge: z.string(),
-        /** What the second step can be, besides a recovery code. */
+        /** What the second step can be; recovery codes where some are left. */
         totp: z.boolean(),
         passkey: z.boolean(),
+        recovery: z.boolean(),
       }),
     ]),
   }),

@@ -6,6 +6,11 @@ const credentials = (db: Queryable) =>
     .selectFrom('staff')
     .select(['id', 'email', 'name', 'password_hash', 'blocked_at', 'totp_secret', 'totp_step'])
     .select(sql<boolean>`exists (select from staff_passkeys where staff_id = staff.id)`.as('has_passkey'))
+    .select(
+      sql<boolean>`exists (select from staff_recovery_codes where staff_id = staff.id)`.as(
+        'has_recovery_codes',
+      ),
+    )
 export type Credentials = InferResult<ReturnType<typeof credentials>>[number]
 
 export async function findCredentialsByEmail(db: Queryable, email: string): Promise<Credentials | undefined> {

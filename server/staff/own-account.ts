@@ -227,7 +227,8 @@ export async function renewRecoveryCodes(tx: Tx, shopSecret: string, { actor, no
   return codes
 }
 
-async function storeNewRecoveryCodes(tx: Tx, shopSecret: string, staffId: number): Promise<string[]> {
+/** Stores new recovery codes, in place of all earlier ones. @returns what is shown once */
+export async function storeNewRecoveryCodes(tx: Tx, shopSecret: string, staffId: number): Promise<string[]> {
   const codes = newRecoveryCodes()
   await replaceRecoveryCodes(
     tx,

@@ -24,8 +24,8 @@ export type SignInDeps = {
 /** Wrong codes of one member in 15 minutes; then one a minute, so that nobody who knows the password locks the owner out. */
 const CODES = { limit: 10, within: 15 * MINUTE, thenOneEvery: MINUTE }
 
-/** What the second step needs, and what it can be besides a recovery code. */
-export type SecondStep = { challenge: string; totp: boolean; passkey: boolean }
+/** What the second step needs, and what it can be. */
+export type SecondStep = { challenge: string; totp: boolean; passkey: boolean; recovery: boolean }
 
 /**
  * The first step of a sign-in. An unknown e-mail and a wrong password get the same answer after the same time (F32),
@@ -52,7 +52,12 @@ export async function signIn(
       const { id: staffId, password_hash: passwordHash } = staff
       if (needsSecondStep(staff)) {
         const challenge = makeChallenge(secret, { staffId, passwordHash, now })
-        return { challenge, totp: staff.totp_secret !== null, passkey: staff.has_passkey }
+        return {
+          challenge,
+          totp: staff.totp_secret !== null,
+          passkey: staff.has_passkey,
+          recovery: staff.has_recovery_codes,
+        }
       }
       const by = { by: 'password', visitor: request } as const
       return { token: await database.transact((tx) => enter(tx, staff, by)) }

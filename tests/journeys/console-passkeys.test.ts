@@ -41,6 +41,16 @@ async function withAuthenticator({ page, context }: Visit) {
   }
 }
 
+/** The recovery codes that come with a first passkey are kept. */
+async function keepCodes(page: Page): Promise<string[]> {
+  const dialog = page.getByRole('dialog', { name: 'Kode pemulihan' })
+  await dialog.getByText('Simpan kode pemulihan ini').waitFor()
+  const codes = await dialog.getByRole('listitem').allInnerTexts()
+  await dialog.getByLabel('Saya sudah menyimpannya').check()
+  await dialog.getByRole('button', { name: 'Selesai' }).click()
+  return codes
+}
+
 const expectNoScrollBar = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
 
@@ -64,6 +74,13 @@ test('§7 a passkey is added on a phone, opens the console, stands in for the pa
   await adding.getByLabel('Nama passkey').fill('Ponsel Ratri')
   await page.keyboard.press('Enter')
   await page.getByText('Passkey ditambahkan').waitFor()
+  const first = page.getByRole('dialog', { name: 'Kode pemulihan' })
+  await first.getByText('Simpan kode pemulihan ini').waitFor()
+  await expectAccessible(page, 'recovery codes with a passkey')
+  await expectNoScrollBar(page)
+  await page.keyboard.press('Escape')
+  expect(await keepCodes(page)).toHaveLength(10)
+  await page.getByText('sisa 10 kode pemulihan').waitFor()
   await page.getByRole('listitem').filter({ hasText: 'Ponsel Ratri' }).waitFor()
   await page.getByText('belum pernah dipakai').waitFor()
   await expectAccessible(page, 'own passkeys')
@@ -134,7 +151,9 @@ test('§7 a passkey is the second step after the password', async () => {
   await page.getByLabel('Nama passkey').fill('Laptop')
   await page.keyboard.press('Enter')
   await page.getByText('Passkey ditambahkan').waitFor()
-  await page.evaluate(() => fetch('/api/console/sign-out', { method: 'POST' }))
+  const codes = await keepCodes(page)
+  const signOut = () => page.evaluate(() => fetch('/api/console/sign-out', { method: 'POST' }))
+  await signOut()
   await givePassword()
   await page.getByRole('heading', { name: 'Verifikasi dua langkah' }).waitFor()
   expect(await page.getByLabel('Kode dari aplikasi autentikator').count()).toBe(0)
@@ -143,6 +162,25 @@ test('§7 a passkey is the second step after the password', async () => {
   await page.getByLabel('Kode pemulihan').waitFor()
   await page.getByRole('button', { name: 'Pakai passkey' }).click()
   await page.getByRole('heading', { level: 1, name: 'Akun saya' }).waitFor()
+
+  await signOut()
+  await givePassword()
+  await page.getByRole('button', { name: 'Pakai kode pemulihan' }).click()
+  await page.getByLabel('Kode pemulihan').fill(codes[9] ?? '')
+  await page.keyboard.press('Enter')
+  await page.getByText('sisa 9 kode pemulihan').waitFor()
+
+  // Of codes that are all used, the second step says nothing.
+  await shop.database.kysely.deleteFrom('staff_recovery_codes').where('staff_id', '=', editor.id).execute()
+  await signOut()
+  await givePassword()
+  await page.getByRole('button', { name: 'Pakai passkey' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Pakai kode pemulihan' }).count()).toBe(0)
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+  await givePassword()
+  await page.getByText('Peramban ini tidak dapat memakai passkey').waitFor()
+  expect(await page.getByLabel('Kode pemulihan').count()).toBe(0)
+  await expectAccessible(page, 'no second step in this browser')
   await journey.close()
 })
 

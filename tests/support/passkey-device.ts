@@ -125,13 +125,14 @@ export async function beginPasskey({ call }: Pick<StaffClient, 'call'>, origin: 
   return { device, options, body: { name: 'Ponsel', credential: device.create(options) } }
 }
 
-/** Adds a passkey. @returns the authenticator that holds it */
+/** Adds a passkey. @returns the authenticator that holds it, and the recovery codes that came with it */
 export async function addPasskey(
   member: Pick<StaffClient, 'call'>,
   origin: string,
-): Promise<PasskeyDevice & { row: number }> {
+): Promise<PasskeyDevice & { row: number; recoveryCodes: string[] }> {
   const { device, body } = await beginPasskey(member, origin)
   const added: Answer = await member.call('POST', '/api/console/me/passkeys', body)
   if (added.status !== 201) throw new Error(`no passkey: ${added.text}`)
-  return { ...device, row: added.body.data.id }
+  const { id: row, recovery_codes: recoveryCodes } = added.body.data
+  return { ...device, row, recoveryCodes }
 }

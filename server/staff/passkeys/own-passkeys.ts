@@ -3,7 +3,7 @@ import type { PasskeyAttestation } from '#contracts/console/passkeys.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { lockOwn, type Own } from '../own-account.ts'
+import { lockOwn, type Own, storeNewRecoveryCodes } from '../own-account.ts'
 import { requireName } from '../require-name.ts'
 import { dropCodesWithoutFactor, hasSecondFactor, requireOtherFactor } from '../second-factor.ts'
 import { deleteOtherStaffSessions } from '../sessions.queries.ts'
@@ -28,7 +28,7 @@ import {
 import type { PasskeyDeps } from './use-passkey.ts'
 import { ALGORITHMS, verifyAttestation } from './verify-answer.ts'
 
-export type AddPasskeyDeps = Pick<PasskeyDeps, 'database' | 'party'> & {
+export type AddPasskeyDeps = Pick<PasskeyDeps, 'database' | 'party' | 'secret'> & {
   readShop: () => Promise<{ name: string }>
 }
 
@@ -64,13 +64,14 @@ export async function beginPasskey(
 
 /**
  * Adds the passkey that the browser has made. The first second factor ends the member's other sessions, which the
- * password alone had opened.
+ * password alone had opened, and comes with recovery codes.
+ * @returns the recovery codes, which are shown once; none where a second factor was there
  * @throws Failure wrong_credentials, conflict where there are too many or somebody has it
  */
 export async function addPasskey(
-  { database, party }: AddPasskeyDeps,
+  { database, party, secret }: AddPasskeyDeps,
   { actor, sessionId, now, name, credential }: Own & { name: string; credential: PasskeyAttestation },
-): Promise<number> {
+): Promise<{ id: number; recoveryCodes: string[] }> {
   const { kysely } = database
   const present = requireParty(party())
   const { clientDataJSON: clientData, transports } = credential.response
@@ -97,9 +98,11 @@ export async function addPasskey(
       created_at: now,
     })
     if (id === undefined) throw new Failure('conflict', 'Passkey ini sudah terdaftar.')
-    if (!hasSecondFactor(before)) await deleteOtherStaffSessions(tx, staffId, sessionId)
+    const isFirst = !hasSecondFactor(before)
+    if (isFirst) await deleteOtherStaffSessions(tx, staffId, sessionId)
+    const recoveryCodes = isFirst ? await storeNewRecoveryCodes(tx, secret, staffId) : []
     await recordAct(tx, actor, { verb: 'staff.add-passkey', id: staffId, after: { passkey: id }, now })
-    return id
+    return { id, recoveryCodes }
   })
 }
 

@@ -178,6 +178,34 @@ describe('§7 a passkey', () => {
     const entered = await anybody()('POST', '/api/console/sign-in/code', { challenge, code: codes[0] })
     expect(entered.status).toBe(200)
   })
+
+  test('that is the first second factor comes with recovery codes; a later one changes none', async () => {
+    const { call, email, device } = await withPasskey()
+    expect(device.recoveryCodes).toHaveLength(10)
+    expect((await addPasskey({ call }, page)).recoveryCodes).toEqual([])
+    for (const code of device.recoveryCodes) {
+      const { challenge, recovery } = (await firstStep(email)).body.data
+      expect(recovery).toBe(true)
+      expect((await anybody()('POST', '/api/console/sign-in/code', { challenge, code })).status).toBe(200)
+    }
+    // All of them are used, and the sign-in offers none.
+    expect((await firstStep(email)).body.data).toMatchObject({ passkey: true, recovery: false })
+    const withApp = await member()
+    const { recoveryCodes } = await setUpTotp(withApp, now)
+    expect((await addPasskey(withApp, page)).recoveryCodes).toEqual([])
+    const { challenge } = (await firstStep(withApp.email)).body.data
+    const code = { challenge, code: recoveryCodes[0] }
+    expect((await anybody()('POST', '/api/console/sign-in/code', code)).status).toBe(200)
+  })
+
+  test('F32 is told to nobody before the password was right, nor whether codes are left', async () => {
+    const { email } = await withPasskey()
+    const wrong = (address: string) =>
+      anybody()('POST', '/api/console/sign-in', { email: address, password: 'salah-salah' })
+    const [known, unknown] = [await wrong(email), await wrong('tidak-ada@example.com')]
+    expect(known.status).toBe(422)
+    expect(known.text).toBe(unknown.text)
+  })
 })
 
 describe('§7 a challenge', () => {

@@ -1,7 +1,8 @@
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { RecoveryCodes } from '../sign-in/recovery-codes.tsx'
 import { SetUpTotp } from '../sign-in/set-up-totp.tsx'
+import { CodesDialog } from './codes-dialog.tsx'
 
 /** What is done with the second factor. */
 export type FactorStep =
@@ -12,17 +13,17 @@ export type FactorStep =
 const titles = {
   'set-up': 'Pasang aplikasi autentikator',
   remove: 'Lepas aplikasi autentikator?',
-  codes: 'Kode pemulihan baru',
 }
 
 type FactorDialogProps = { shown: FactorStep; busy: boolean; onClose: () => void; onRemove: () => void }
 
 export function FactorDialog({ shown, busy, onClose, onRemove }: FactorDialogProps) {
+  const [made, setMade] = useState<readonly string[]>()
+  if (shown.what === 'codes') return <CodesDialog codes={shown.codes} onClose={onClose} />
+  if (made !== undefined) return <CodesDialog codes={made} onClose={onClose} />
   return (
     <Dialog
       open
-      // Codes that are closed by mistake are gone.
-      persistent={shown.what === 'codes'}
       onOpenChange={onClose}
       title={titles[shown.what]}
       {...(shown.what === 'remove' && {
@@ -38,8 +39,7 @@ export function FactorDialog({ shown, busy, onClose, onRemove }: FactorDialogPro
         ),
       })}
     >
-      {shown.what === 'set-up' && <SetUpTotp onDone={onClose} onSkip={onClose} />}
-      {shown.what === 'codes' && <RecoveryCodes codes={shown.codes} onDone={onClose} />}
+      {shown.what === 'set-up' && <SetUpTotp onCodes={setMade} onSkip={onClose} />}
     </Dialog>
   )
 }

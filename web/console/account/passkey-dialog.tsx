@@ -1,8 +1,10 @@
+import { useRef, useState } from 'react'
 import type { CallData } from '#contracts/calls.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { ActDialog, type ActDialogProps, type Asking } from '../forms/act-dialog.tsx'
 import { addPasskey } from '../session/passkeys.ts'
+import { CodesDialog } from './codes-dialog.tsx'
 
 export type Passkey = CallData<'GET /api/console/me/passkeys'>[number]
 /** What is done with a passkey. */
@@ -11,20 +13,7 @@ export type PasskeyStep = { what: 'add' } | { what: 'rename' | 'remove'; passkey
 type PasskeyDialogProps = Asking & { step: PasskeyStep }
 
 export function PasskeyDialog({ step, ...dialog }: PasskeyDialogProps) {
-  if (step.what === 'add') {
-    return (
-      <NameDialog
-        {...dialog}
-        title="Tambah passkey"
-        description="Beri nama, lalu ikuti petunjuk peramban Anda."
-        submit="Lanjutkan"
-        send={async (name) => {
-          await addPasskey(name)
-          return 'Passkey ditambahkan'
-        }}
-      />
-    )
-  }
+  if (step.what === 'add') return <AddDialog {...dialog} />
   const { id, name, opened_this_session } = step.passkey
   const params = { id }
   if (step.what === 'rename') {
@@ -51,6 +40,26 @@ export function PasskeyDialog({ step, ...dialog }: PasskeyDialogProps) {
       send={async () => {
         await callConsole('DELETE /api/console/me/passkeys/:id', { params })
         return 'Passkey dihapus'
+      }}
+    />
+  )
+}
+
+/** Adds a passkey. The recovery codes that come with a first second factor are shown then. */
+function AddDialog({ done, close }: Asking) {
+  const made = useRef<readonly string[]>([])
+  const [codes, setCodes] = useState<readonly string[]>()
+  if (codes !== undefined) return <CodesDialog codes={codes} onClose={close} />
+  return (
+    <NameDialog
+      done={done}
+      close={() => (made.current.length > 0 ? setCodes(made.current) : close())}
+      title="Tambah passkey"
+      description="Beri nama, lalu ikuti petunjuk peramban Anda."
+      submit="Lanjutkan"
+      send={async (name) => {
+        made.current = await addPasskey(name)
+        return 'Passkey ditambahkan'
       }}
     />
   )

@@ -35,14 +35,16 @@ export async function confirmWithPasskey(): Promise<void> {
 
 /**
  * Has the browser make a passkey, and adds it.
+ * @returns the recovery codes that come with a first second factor
  * @throws CallFailure
  */
-export async function addPasskey(name: string): Promise<void> {
+export async function addPasskey(name: string): Promise<readonly string[]> {
   const optionsJSON = await callConsole('POST /api/console/me/passkeys/begin')
   const { id, response } = await orFailure(async () => (await library()).startRegistration({ optionsJSON }))
   const { clientDataJSON, attestationObject, transports = [] } = response
   const credential = { id, response: { clientDataJSON, attestationObject, transports } }
-  await callConsole('POST /api/console/me/passkeys', { body: { name, credential } })
+  const added = await callConsole('POST /api/console/me/passkeys', { body: { name, credential } })
+  return added.recovery_codes
 }
 
 type RequestOptions = Awaited<ReturnType<typeof callConsole<'POST /api/console/sign-in/passkey/begin'>>>

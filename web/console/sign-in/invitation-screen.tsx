@@ -13,6 +13,7 @@ import { formFailure } from '../forms/form-failure.ts'
 import { consolePaths } from '../paths.ts'
 import { loadSession } from '../session/load-session.ts'
 import { EntryFrame } from './entry-frame.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpTotp } from './set-up-totp.tsx'
 
 type Invitation = CallData<'POST /api/console/invitations/open'>
@@ -27,6 +28,7 @@ export function InvitationScreen() {
   const [invitation, setInvitation] = useState<Invitation>()
   const [failure, setFailure] = useState<CallFailure>()
   const [accepted, setAccepted] = useState(false)
+  const [codes, setCodes] = useState<readonly string[]>()
 
   useEffect(() => {
     const left = new AbortController()
@@ -68,7 +70,11 @@ export function InvitationScreen() {
         title="Verifikasi dua langkah"
         text="Dengan langkah kedua, password yang bocor saja tidak cukup untuk masuk."
       >
-        <SetUpTotp onDone={() => void enter()} onSkip={() => void enter()} />
+        {codes === undefined ? (
+          <SetUpTotp onCodes={setCodes} onSkip={() => void enter()} />
+        ) : (
+          <RecoveryCodes codes={codes} onDone={() => void enter()} />
+        )}
       </EntryFrame>
     )
   }

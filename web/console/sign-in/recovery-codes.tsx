@@ -11,8 +11,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className="grid gap-4">
       <p>
-        Simpan kode pemulihan ini di tempat aman. Bila ponsel Anda hilang, satu kode menggantikan aplikasi,
-        satu kali. Kode ini tidak ditampilkan lagi.
+        Simpan kode pemulihan ini di tempat aman. Bila ponsel Anda hilang, satu kode menggantikan aplikasi
+        atau passkey, satu kali. Kode ini tidak ditampilkan lagi.
       </p>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-1 rounded border border-line bg-paper p-4 font-semibold tabular-nums">
         {codes.map((code) => (

@@ -11,15 +11,15 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { callConsole, isAnsweredElsewhere } from '../api/call-console.ts'
 import { formFailure } from '../forms/form-failure.ts'
-import { RecoveryCodes } from './recovery-codes.tsx'
 
 type Setup = CallData<'POST /api/console/me/totp'>
 
-/** Sets an authenticator app up: scan, type a code of it, keep the recovery codes. */
-export function SetUpTotp({ onDone, onSkip }: { onDone: () => void; onSkip: () => void }) {
+type SetUpTotpProps = { onCodes: (codes: readonly string[]) => void; onSkip: () => void }
+
+/** Sets an authenticator app up: scan, type a code of it. The recovery codes come then, to be shown once. */
+export function SetUpTotp({ onCodes, onSkip }: SetUpTotpProps) {
   const [setup, setSetup] = useState<Setup>()
   const [failure, setFailure] = useState<CallFailure>()
-  const [codes, setCodes] = useState<readonly string[]>()
   const [turn, setTurn] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn is a new attempt
@@ -41,7 +41,6 @@ export function SetUpTotp({ onDone, onSkip }: { onDone: () => void; onSkip: () =
     }
   }, [turn])
 
-  if (codes !== undefined) return <RecoveryCodes codes={codes} onDone={onDone} />
   if (failure !== undefined) {
     const again = () => {
       setFailure(undefined)
@@ -50,10 +49,10 @@ export function SetUpTotp({ onDone, onSkip }: { onDone: () => void; onSkip: () =
     return <ErrorState title="Kode QR belum dapat dibuat" text={failure.message} onRetry={again} />
   }
   if (setup === undefined) return <Skeleton className="mx-auto size-48" />
-  return <Scan setup={setup} onCodes={setCodes} onSkip={onSkip} />
+  return <Scan setup={setup} onCodes={onCodes} onSkip={onSkip} />
 }
 
-type ScanProps = { setup: Setup; onCodes: (codes: readonly string[]) => void; onSkip: () => void }
+type ScanProps = SetUpTotpProps & { setup: Setup }
 
 function Scan({ setup, onCodes, onSkip }: ScanProps) {
   const form = useForm({

@@ -76,17 +76,23 @@ async function enterWithPasskey(challenge?: string): Promise<void> {
 }
 
 function SecondStepForm({ second, onBack }: { second: SecondStep; onBack: () => void }) {
-  const { challenge, totp, passkey } = second
+  const { challenge, totp, passkey, recovery } = second
   const byPasskey = passkey && hasPasskeys()
   const [code, setCode] = useState<'app' | 'recovery' | undefined>(
-    totp ? 'app' : byPasskey ? undefined : 'recovery',
+    totp ? 'app' : byPasskey || !recovery ? undefined : 'recovery',
   )
   return (
     <div className="grid gap-4">
+      {!totp && !byPasskey && !recovery && (
+        <InlineNotice tone="warning">
+          Peramban ini tidak dapat memakai passkey, dan kode pemulihan Anda sudah habis. Masuklah dari
+          peramban yang dapat memakai passkey Anda, atau minta pemilik toko mengatur ulang langkah kedua Anda.
+        </InlineNotice>
+      )}
       {code !== undefined && <CodeForm challenge={challenge} recovery={code === 'recovery'} />}
       {byPasskey && <PasskeyButton label="Pakai passkey" use={() => enterWithPasskey(challenge)} />}
       <div className="flex flex-wrap justify-between gap-2">
-        {code !== 'recovery' && (
+        {code !== 'recovery' && recovery && (
           <Button kind="ghost" className="px-2" onClick={() => setCode('recovery')}>
             Pakai kode pemulihan
           </Button>

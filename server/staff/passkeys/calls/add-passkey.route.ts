@@ -5,6 +5,6 @@ import { type AddPasskeyDeps, addPasskey } from '../own-passkeys.ts'
 export const addPasskeyRoute: Route<'POST /api/console/me/passkeys', AddPasskeyDeps> =
   (deps) =>
   async ({ body }, context) => {
-    const id = await addPasskey(deps, { ...ownOf(context), ...body })
-    return { data: { id }, message: 'Passkey ditambahkan' }
+    const { id, recoveryCodes } = await addPasskey(deps, { ...ownOf(context), ...body })
+    return { data: { id, recovery_codes: recoveryCodes }, message: 'Passkey ditambahkan' }
   }
