@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { CallData } from '#contracts/calls.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { callConsole } from '../api/call-console.ts'
+import { tellDone } from '../api/use-act.tsx'
 import { ActDialog, type ActDialogProps, type Asking } from '../forms/act-dialog.tsx'
 import { addPasskey } from '../session/passkeys.ts'
 import { CodesDialog } from './codes-dialog.tsx'
@@ -45,11 +46,20 @@ export function PasskeyDialog({ step, ...dialog }: PasskeyDialogProps) {
   )
 }
 
+const ADDED = 'Passkey ditambahkan'
+
 /** Adds a passkey. The recovery codes that come with a first second factor are shown then. */
 function AddDialog({ done, close }: Asking) {
   const made = useRef<readonly string[]>([])
   const [codes, setCodes] = useState<readonly string[]>()
-  if (codes !== undefined) return <CodesDialog codes={codes} onClose={close} />
+  if (codes !== undefined) {
+    const kept = () => {
+      close()
+      // Not before: a message would cover what keeps the codes, on a phone.
+      tellDone(ADDED)
+    }
+    return <CodesDialog codes={codes} onClose={kept} />
+  }
   return (
     <NameDialog
       done={done}
@@ -59,7 +69,7 @@ function AddDialog({ done, close }: Asking) {
       submit="Lanjutkan"
       send={async (name) => {
         made.current = await addPasskey(name)
-        return 'Passkey ditambahkan'
+        return made.current.length > 0 ? undefined : ADDED
       }}
     />
   )
@@ -67,7 +77,7 @@ function AddDialog({ done, close }: Asking) {
 
 type NameDialogProps = Omit<ActDialogProps, 'send'> & {
   name?: string
-  send: (name: string) => Promise<string>
+  send: (name: string) => Promise<string | undefined>
 }
 
 function NameDialog({ name = '', send, ...dialog }: NameDialogProps) {

@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         Simpan kode pemulihan ini di tempat aman. Bila ponsel Anda hilang, satu kode menggantikan aplikasi
         atau passkey, satu kali. Kode ini tidak ditampilkan lagi.
       </p>
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-1 rounded border border-line bg-paper p-4 font-semibold tabular-nums">
+      <ul className="grid grid-cols-2 gap-x-3 gap-y-1 rounded border border-line bg-paper p-3 text-sm font-semibold whitespace-nowrap tabular-nums sm:p-4">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
