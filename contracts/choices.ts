@@ -53,8 +53,6 @@ export const REFUND_STATES = ['approved', 'sent', 'paid', 'withdrawn'] as const
 export const PROVIDER_REFUND_STATES = ['asked', 'accepted', 'done', 'failed'] as const
 /** What shows that a refund was transferred. */
 export const REFUND_PROOF_KINDS = ['picture', 'pdf'] as const
-/** A larger file is refused before it is read. */
-export const REFUND_PROOF_BYTES = 8 * 1024 * 1024
 export const MOVEMENT_KINDS = ['charged', 'received', 'surplus', 'refund_due', 'refund_paid'] as const
 
 /** Times for which the console's first screen has figures, in days with today. */

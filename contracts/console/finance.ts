@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, id, moment, requestedDay, rupiahAmount, upload } from '../call.ts'
 import { MOVEMENT_KINDS, MOVEMENT_SORTS, REPORT_FORMATS, REPORTS_BY } from '../choices.ts'
+import { FORM_FILE_BYTES } from '../upload-bounds.ts'
 import { reason } from './reason.ts'
 
 const month = z.string('Pilih bulan').regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Tulis bulan seperti 2026-11')
@@ -148,7 +149,7 @@ export const consoleFinanceCalls = {
     unlogged: true,
     summary: 'Compares a settlement file of a payment provider (CSV) with what came in; it changes nothing',
     form: true,
-    file: { field: 'file', maxBytes: 8 * 1024 * 1024 },
+    file: { field: 'file', maxBytes: FORM_FILE_BYTES },
     body: z.object({ file: upload }),
     data: z.object({
       rows: z.number().int(),

@@ -8,13 +8,9 @@ import {
   IMPORT_TITLE_OUTCOMES,
   ROW_OUTCOMES,
 } from '../exchange-choices.ts'
+import { IMPORT_FILE_BYTES, IMPORT_PART_BYTES } from '../upload-bounds.ts'
 
 const MB = 1024 * 1024
-/** The largest file that is taken in, in bytes. */
-export const MOST_IMPORT_BYTES = 2048 * MB
-/** A file comes in parts of this size, the last one smaller, so that a lost connection costs one of them. */
-export const PART_BYTES = 4 * MB
-
 const count = z.number().int()
 const columnName = z.string().max(500, 'Nama kolom terlalu panjang')
 
@@ -114,7 +110,7 @@ const partNumber = z.coerce
   .number('Nomor bagian harus berupa angka')
   .int('Nomor bagian harus bilangan bulat')
   .min(0, 'Nomor bagian mulai dari 0')
-  .max(MOST_IMPORT_BYTES / MB, 'Nomor bagian terlalu besar')
+  .max(IMPORT_FILE_BYTES / MB, 'Nomor bagian terlalu besar')
 const access = 'impor.jalankan'
 
 export const consoleImportCalls = {
@@ -133,7 +129,7 @@ export const consoleImportCalls = {
         .number('Ukuran berkas harus berupa angka')
         .int('Ukuran berkas harus bilangan bulat')
         .min(1, 'Berkas ini kosong')
-        .max(MOST_IMPORT_BYTES, 'Berkas ini lebih dari 2 GB. Bagi menjadi beberapa berkas'),
+        .max(IMPORT_FILE_BYTES, 'Berkas ini lebih dari 2 GB. Bagi menjadi beberapa berkas'),
     }),
     data: run,
     status: 201,
@@ -142,7 +138,7 @@ export const consoleImportCalls = {
     access,
     summary: 'Stores one part of a file, of at most 4 MB',
     form: true,
-    file: { field: 'part', maxBytes: PART_BYTES },
+    file: { field: 'part', maxBytes: IMPORT_PART_BYTES },
     body: z.object({
       at: partNumber,
       part: z.instanceof(Uint8Array, { error: 'Kirim bagian berkasnya' }),

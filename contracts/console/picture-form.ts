@@ -1,11 +1,9 @@
 import * as z from 'zod'
 import { upload } from '../call.ts'
+import { FORM_FILE_BYTES } from '../upload-bounds.ts'
 import { version } from './version.ts'
 
-/** As much as the shop's pictures may have; a larger one is refused before it is read. */
-const PICTURE_BYTES = 8 * 1024 * 1024
-
-export const pictureFile = { field: 'picture', maxBytes: PICTURE_BYTES } as const
+export const pictureFile = { field: 'picture', maxBytes: FORM_FILE_BYTES } as const
 /** In a form and in an address every field is text. */
 export const textVersion = z.coerce.number('Versi harus berupa angka').pipe(version)
 export const pictureForm = z.object({ picture: upload, version: textVersion })

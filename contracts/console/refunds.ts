@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { call, id, moment, rupiahAmount, upload } from '../call.ts'
-import { PROVIDER_REFUND_STATES, REFUND_PROOF_BYTES, REFUND_STATES, RETURNED_COPIES } from '../choices.ts'
+import { PROVIDER_REFUND_STATES, REFUND_STATES, RETURNED_COPIES } from '../choices.ts'
 import { refundProof, shownProof } from '../returns.ts'
+import { FORM_FILE_BYTES } from '../upload-bounds.ts'
 import { amount as amountFromZero } from './amount.ts'
 import { textVersion } from './picture-form.ts'
 import { reason } from './reason.ts'
@@ -152,7 +153,7 @@ export const consoleRefundCalls = {
     recent: true,
     summary: 'Keeps a picture or a PDF that shows that a refund was transferred, instead of a former one',
     form: true,
-    file: { field: 'proof', maxBytes: REFUND_PROOF_BYTES },
+    file: { field: 'proof', maxBytes: FORM_FILE_BYTES },
     body: z.object({ proof: upload, version: textVersion }),
     data: refund,
   }),

@@ -1,4 +1,5 @@
 import type { Reason } from '#contracts/failures.ts'
+import { largerThan } from '#contracts/upload-bounds.ts'
 import { firstCharacters } from '#kernel/text.ts'
 import { Failure } from '#server/platform/failure.ts'
 
@@ -13,6 +14,8 @@ export type Remark<Code extends string = string> = {
 /** As a person is shown it. */
 export const shownRemark = ({ code, sentence }: Remark): Remark => ({ code, sentence })
 
+const TAKEN = 'Yang diterima: PDF, EPUB, HTML, atau ZIP berisi HTML dengan gambarnya.'
+
 /** Why a book's file is refused: a name for programs, the reason of the call's failure, and the operator's sentence. */
 const FAULTS = {
   // Any file.
@@ -21,7 +24,8 @@ const FAULTS = {
     'not_found',
     (path: string, code: string) => `Berkas ${path} tidak dapat dibaca (${code}).`,
   ],
-  file_too_large: ['too_large', (most: number) => `Berkas ini lebih besar dari ${most} MB.`],
+  file_too_large: ['too_large', largerThan],
+  other_kind: ['unsupported_type', (what: string) => `Berkas ini ${what}, bukan berkas buku. ${TAKEN}`],
   // PDF.
   no_pdf: ['unsupported_type', () => 'Berkas ini bukan PDF: tidak diawali %PDF-.'],
   pdf_locked: [
@@ -41,12 +45,12 @@ const FAULTS = {
   pdf_memory: ['unsupported_type', () => 'PDF ini membutuhkan terlalu banyak memori. Ekspor ulang PDF ini.'],
   pdf_crashed: ['unsupported_type', () => 'PDF ini rusak: pembacaannya terhenti. Ekspor ulang PDF ini.'],
   // HTML, and what EPUB is made of.
-  no_markup: ['unsupported_type', () => 'Berkas ini bukan HTML: tidak ada penandaan di dalamnya.'],
+  no_markup: ['unsupported_type', () => `Berkas ini bukan HTML: tidak ada penandaan di dalamnya. ${TAKEN}`],
   no_text: [
     'unsupported_type',
-    () => 'Berkas ini bukan HTML: tidak dapat dibaca sebagai teks. Simpan sebagai UTF-8.',
+    () => `Berkas ini tidak dapat dibaca sebagai teks. Jika ini HTML, simpan sebagai UTF-8. ${TAKEN}`,
   ],
-  no_html: ['unsupported_type', () => 'Tidak ada berkas HTML atau EPUB di dalamnya.'],
+  no_html: ['unsupported_type', () => `Tidak ada berkas HTML atau EPUB di dalamnya. ${TAKEN}`],
   many_html: [
     'unsupported_type',
     (count: number) =>

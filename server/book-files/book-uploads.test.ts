@@ -8,6 +8,7 @@ import { openLocalFolder } from '#server/providers/files/local-folder.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
 import { htmlBook } from '#tests/support/html-book.ts'
 import { makePdf } from '#tests/support/make-pdf.ts'
+import { makeZip } from '#tests/support/make-zip.ts'
 import { addPaidOrder } from '#tests/support/reader-rows.ts'
 import { client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
 import { type StaffClient, signedInStaff } from '#tests/support/staff.ts'
@@ -94,6 +95,70 @@ test('§7 staff upload a book, see its first pages, and who bought it reads it; 
     { verb: 'title.add-file', after: { file: { revision: 2 } } },
   ])
   expect(await stored('uploads')).toEqual([])
+})
+
+const MB = 1024 ** 2
+const TAKEN = 'Yang diterima: PDF, EPUB, HTML, atau ZIP berisi HTML dengan gambarnya.'
+const zipOf = (...names: string[]) => makeZip(names.map((name) => ({ name, content: 'isi' })))
+const ole = (stream: string) =>
+  Buffer.concat([
+    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    Buffer.alloc(1024),
+    Buffer.from(stream, 'utf16le'),
+    Buffer.alloc(64),
+  ])
+const box = (brand: string) => Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0`, 'latin1')
+
+test.each<[what: string, bytes: Uint8Array]>([
+  ['gambar PNG', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+  ['gambar JPG', Buffer.from('ffd8ffe000104a464946', 'hex')],
+  ['gambar WebP', Buffer.from('RIFF\x10\0\0\0WEBPVP8 ', 'latin1')],
+  ['gambar AVIF', box('avif')],
+  ['gambar HEIC', box('heic')],
+  ['gambar TIFF', Buffer.from('49492a0008000000', 'hex')],
+  ['gambar PSD', Buffer.from('8BPS\0\x01', 'latin1')],
+  ['video', box('isom')],
+  ['video', Buffer.from('1a45dfa39f4286810142f781', 'hex')],
+  ['video', Buffer.from('RIFF\x10\0\0\0AVI LIST', 'latin1')],
+  ['dokumen Word', zipOf('[Content_Types].xml', 'word/document.xml', 'word/afchunk.htm')],
+  ['dokumen Word', ole('WordDocument')],
+  ['dokumen Word', Buffer.from('{\\rtf1\\ansi Isi}')],
+  ['lembar kerja Excel', zipOf('[Content_Types].xml', 'xl/workbook.xml')],
+  ['lembar kerja Excel', ole('Workbook')],
+  ['presentasi PowerPoint', zipOf('[Content_Types].xml', 'ppt/presentation.xml')],
+  ['dokumen OpenDocument', zipOf('mimetype', 'content.xml', 'META-INF/manifest.xml')],
+  ['arsip RAR', Buffer.from('Rar!\x1a\x07\x01\0', 'latin1')],
+  ['arsip ZIP tanpa HTML atau EPUB di dalamnya', zipOf('sampul.jpg', 'catatan.txt')],
+])('§7 a file that is no book is refused by what it is: %s', async (what, bytes) => {
+  const id = await title()
+  await upload(id, bytes, staff, 'naskah.epub')
+  await takeIn()
+  expect((await shown(id)).uploads[0]).toMatchObject({
+    state: 'refused',
+    failure: `Berkas ini ${what}, bukan berkas buku. ${TAKEN}`,
+  })
+})
+
+test('§7 an HTML book whose text begins like a picture is a book all the same', async () => {
+  const id = await title()
+  await upload(id, Buffer.concat([Buffer.from('BM: '), htmlBook()]), staff, 'naskah.html')
+  await takeIn()
+  expect((await shown(id)).uploads[0]).toMatchObject({ state: 'done' })
+})
+
+test('§7 an archive may be larger than an HTML file alone, whatever its name', async () => {
+  const id = await title()
+  const picture = (name: string) => ({ name, content: randomBytes(35 * MB) })
+  const book = { name: 'index.html', content: htmlBook() }
+  await upload(id, makeZip([book, picture('satu.jpg'), picture('dua.jpg')]), staff, 'naskah.zip')
+  await upload(id, Buffer.concat([box('isom'), Buffer.alloc(65 * MB)]), staff, 'film.mp4')
+  await upload(id, Buffer.concat([htmlBook(), Buffer.alloc(65 * MB, ' ')]), staff, 'naskah.html')
+  await takeIn()
+  expect((await shown(id)).uploads).toMatchObject([
+    { state: 'refused', failure: 'Berkas ini lebih besar dari 64 MB.' },
+    { state: 'refused', failure: `Berkas ini video, bukan berkas buku. ${TAKEN}` },
+    { state: 'done', report: { kind: 'HTML' } },
+  ])
 })
 
 test('§7 an HTML book is shown by its first words, and what is no book is refused with a sentence', async () => {

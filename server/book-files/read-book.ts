@@ -1,9 +1,10 @@
-import { copyFile, stat, writeFile } from 'node:fs/promises'
+import { copyFile, open, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { MINUTE } from '#kernel/time.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { bookFailure, bookRemark, type Remark, unfinished } from './book-faults.rules.ts'
 import { bookWork, isUnfinished } from './book-work.ts'
+import { foreignKind } from './foreign-file.rules.ts'
 import { inspectPdf } from './inspect-pdf.ts'
 import type { EpubMetadata } from './markup/read-epub-package.ts'
 import type { BookKind } from './prepare-sample.ts'
@@ -59,19 +60,33 @@ async function readHtml(source: string, folder: string, beside?: string): Promis
   return { path, pageCount: null, metadata, remarks: [...remarks, ...leftOut] }
 }
 
-const isArchive = (path: string) => /\.(?:epub|zip)$/i.test(path)
-
 async function copyOrRefuse({ path, kind }: { path: string; kind: BookKind }, target: string): Promise<void> {
   try {
     const found = await stat(path)
     // Refused, since reading a pipe or a device may never end.
     if (!found.isFile()) throw bookFailure('no_regular_file', path)
-    const most = MOST_BYTES[isArchive(path) ? 'archive' : kind]
-    if (found.size > most) throw bookFailure('file_too_large', most / MB)
+    const head = await beginningOf(path)
+    const isArchive = kind === 'HTML' && head.toString('latin1', 0, 2) === 'PK'
+    const most = MOST_BYTES[isArchive ? 'archive' : kind]
+    if (found.size > most) {
+      const what = foreignKind(head)
+      throw what === undefined ? bookFailure('file_too_large', most) : bookFailure('other_kind', what)
+    }
     await copyFile(path, target)
   } catch (error) {
     if (error instanceof Failure) throw error
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
     throw bookFailure('file_unreadable', path, code)
+  }
+}
+
+/** The first 1,024 bytes of a file. */
+export async function beginningOf(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
   }
 }

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { bookFailure } from './book-faults.rules.ts'
 import { textOf } from './cut-html.ts'
+import { foreignArchive, foreignKind } from './foreign-file.rules.ts'
 import { type AssembledBook, assembleEpub } from './markup/assemble-epub.ts'
 import { assembleHtml, mainHtml } from './markup/assemble-html.ts'
 import { type BookSource, openFolder } from './markup/book-source.ts'
@@ -50,10 +51,19 @@ export async function readEpubCover(path: string): Promise<Uint8Array | undefine
 async function openSource(path: string, beside: string | undefined): Promise<BookSource> {
   if ((await stat(path)).isDirectory()) return openFolder(path)
   const bytes = await readFile(path)
-  if (bytes.subarray(0, 2).toString('latin1') === 'PK') return openArchive(bytes)
+  if (bytes.subarray(0, 2).toString('latin1') === 'PK') {
+    const archive = await openArchive(bytes)
+    if (!isEpub(archive)) refuseForeign(foreignArchive(archive.names))
+    return archive
+  }
+  refuseForeign(foreignKind(bytes))
   const name = 'book.html'
   const pictures = beside === undefined ? undefined : await openFolder(beside, { listed: false })
   return { names: [name], read: async (one) => (one === name ? bytes : pictures?.read(one)) }
+}
+
+function refuseForeign(what: string | undefined): void {
+  if (what !== undefined) throw bookFailure('other_kind', what)
 }
 
 function refuseEmpty({ markup }: AssembledBook): void {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { BOOK_FILE_BYTES, largerThan } from '#contracts/upload-bounds.ts'
 import { DAY } from '#kernel/time.ts'
 import type { StaffActor } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -16,8 +17,6 @@ import {
 import { findTitle } from './ebook-files.queries.ts'
 import type { BookCovers } from './take-cover.ts'
 
-/** The largest PDF that is taken in. */
-export const LARGEST_UPLOAD = 1024 ** 3
 /** Uploads of one member that wait at the same time. */
 const MOST_OPEN = 20
 /** Longer than the slowest upload: what was not taken in until then is removed. */
@@ -98,12 +97,11 @@ function countBytes(content: Readable): AsyncIterable<Buffer> & { readonly bytes
     async *[Symbol.asyncIterator]() {
       for await (const chunk of content) {
         bytes += chunk.length
-        if (bytes > LARGEST_UPLOAD) throw tooLarge()
+        if (bytes > BOOK_FILE_BYTES) throw tooLarge()
         yield chunk
       }
     },
   }
 }
 
-export const tooLarge = () =>
-  new Failure('too_large', `Berkas ini lebih besar dari ${LARGEST_UPLOAD / 1024 ** 3} GB.`)
+export const tooLarge = () => new Failure('too_large', largerThan(BOOK_FILE_BYTES))

@@ -1,12 +1,11 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, open } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { MINUTE } from '#kernel/time.ts'
 import { actorOfWork } from '#server/platform/actor.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { addEbookFile } from './add-ebook-file.ts'
-import { bookFailure } from './book-faults.rules.ts'
 import {
   type ClaimedUpload,
   claimUpload,
@@ -21,6 +20,7 @@ import {
 } from './book-uploads.queries.ts'
 import { bookWork, isUnfinished } from './book-work.ts'
 import type { BookKind } from './prepare-sample.ts'
+import { beginningOf } from './read-book.ts'
 import { UPLOADS_LAST, type UploadDeps } from './receive-upload.ts'
 import { inWorkFolder } from './work-folder.ts'
 
@@ -78,9 +78,8 @@ async function readUpload(
   await mkdir(beside)
   const source = join(beside, 'book')
   await pipeline(stored.stream, createWriteStream(source, { mode: 0o600 }))
-  const kind = await kindOf(source)
-  if (kind === 'HTML' && stored.size > LARGEST_MARKUP)
-    throw bookFailure('file_too_large', LARGEST_MARKUP / MB)
+  // The bytes decide. What is neither PDF nor markup is refused when it is read.
+  const kind: BookKind = (await beginningOf(source)).includes('%PDF-') ? 'PDF' : 'HTML'
   const by = { actingStaffId: staffId, actingOrigin: origin }
   const actor = actorOfWork(by, 'book-files', 'katalog.ubah')
   // The sample takes longer than all the rest, and has a job of its own.
@@ -97,21 +96,7 @@ async function readUpload(
   }
 }
 
-const MB = 1024 ** 2
-/** Of an archive with pictures; `readBook` bounds what is in it. */
-const LARGEST_MARKUP = 256 * MB
 const SHOWN_WITHIN = MINUTE
-
-/** The bytes decide. What is neither PDF nor markup is refused when it is read. */
-async function kindOf(path: string): Promise<BookKind> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0)
-    return buffer.subarray(0, bytesRead).includes('%PDF-') ? 'PDF' : 'HTML'
-  } finally {
-    await file.close()
-  }
-}
 
 /** For a look at what was uploaded. A book whose pages cannot be drawn is taken in all the same. */
 async function firstPagesOf(path: string): Promise<ShownPage[]> {

@@ -2,8 +2,9 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { id } from '#contracts/call.ts'
+import { BOOK_FILE_BYTES } from '#contracts/upload-bounds.ts'
 import { parseBySchemas } from '#server/platform/http/parse-input.ts'
-import { LARGEST_UPLOAD, receiveUpload, tooLarge, type UploadDeps } from './receive-upload.ts'
+import { receiveUpload, tooLarge, type UploadDeps } from './receive-upload.ts'
 
 export type UploadRoutesDeps = UploadDeps & { takeInSoon: () => Promise<void> }
 
@@ -23,9 +24,9 @@ export async function uploadRoutes(scope: FastifyInstance, deps: UploadRoutesDep
     method: 'POST',
     url: '/api/console/titles/:id/files',
     config: { access: 'katalog.ubah' },
-    bodyLimit: LARGEST_UPLOAD,
+    bodyLimit: BOOK_FILE_BYTES,
     onRequest: (request, _reply, done) => {
-      done(Number(request.headers['content-length'] ?? 0) > LARGEST_UPLOAD ? tooLarge() : undefined)
+      done(Number(request.headers['content-length'] ?? 0) > BOOK_FILE_BYTES ? tooLarge() : undefined)
     },
     handler: async (request, reply) => {
       const { params, query } = parseBySchemas(UPLOAD, { params: request.params, query: request.query })

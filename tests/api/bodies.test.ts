@@ -229,7 +229,14 @@ describe('F60 what is no form is said at once, not after minutes', () => {
       `\r\n${END}`,
     ]
     const answer = await send({ ...avatar, headers: asUser(), parts })
-    expect(answer).toMatchObject({ status: 413 })
+    expect(answer).toMatchObject({ status: 413, body: { message: 'Berkas ini lebih besar dari 5 MB.' } })
+  })
+
+  test('a file beyond its bound is refused by its declared length, with the bound', async () => {
+    const headers = { ...asUser(), 'content-length': String(23 * MB) }
+    const answer = await send({ ...avatar, headers, parts: [], ends: false })
+    expect(answer).toMatchObject({ status: 413, body: { message: 'Berkas ini lebih besar dari 5 MB.' } })
+    expect(answer.ms).toBeLessThan(2_000)
   })
 })
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { PART_BYTES } from '#contracts/console/imports.ts'
+import { IMPORT_PART_BYTES } from '#contracts/upload-bounds.ts'
 import { exchangeJobs, IMPORTS_JOB } from '#server/exchange/exchange.jobs.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
@@ -51,11 +51,14 @@ async function upload(content: Buffer): Promise<string> {
   const announced = { file: 'katalog', bytes: content.length }
   const { id } = (await owner.call('POST', '/api/console/imports', announced)).body.data
   const path = `/api/console/imports/${id}`
-  const parts = Math.ceil(content.length / PART_BYTES)
+  const parts = Math.ceil(content.length / IMPORT_PART_BYTES)
   for (let at = 0; at < parts; at++) {
     const form = new FormData()
     form.set('at', String(at))
-    form.set('part', new Blob([Uint8Array.from(content.subarray(at * PART_BYTES, (at + 1) * PART_BYTES))]))
+    form.set(
+      'part',
+      new Blob([Uint8Array.from(content.subarray(at * IMPORT_PART_BYTES, (at + 1) * IMPORT_PART_BYTES))]),
+    )
     expect((await owner.call('POST', `${path}/parts`, form)).status).toBe(200)
   }
   expect((await owner.call('POST', `${path}/check`, { parts })).status).toBe(200)

@@ -308,6 +308,69 @@ describe('§7 F80 the catalogue in the console', () => {
     await close()
   })
 
+  test('§7 an empty or too large file is refused where it is chosen, dropped or pasted, before it is sent', async () => {
+    const { page, close } = await open('/kelola/katalog?cari=Rantang+No.+9')
+    await page.getByRole('link', { name: 'Rantang No. 9' }).click()
+    const sent: string[] = []
+    page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+    const cover = page.getByLabel('Pilih sampul')
+    const saysOf = (field: Locator) =>
+      field.evaluate(
+        (input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent,
+      )
+    const given = (size: number, name = 'gambar.png', mimeType = 'image/png') => ({
+      ...{ name, mimeType },
+      buffer: Buffer.alloc(size),
+    })
+    await page.locator('section').filter({ has: cover }).scrollIntoViewIfNeeded()
+    for (const field of [cover, page.getByLabel('Tambah gambar galeri')]) {
+      await field.setInputFiles(given(23 * 1024 ** 2))
+      await expect.poll(() => saysOf(field)).toBe('Berkas ini lebih besar dari 8 MB.')
+      await field.setInputFiles(given(0))
+      await expect.poll(() => saysOf(field)).toBe('Berkas ini kosong.')
+    }
+    const book = page.getByLabel('Unggah berkas ebook')
+    await book.setInputFiles(given(0, 'naskah.pdf', 'application/pdf'))
+    await expect.poll(() => saysOf(book)).toBe('Berkas ini kosong.')
+    await expectAccessible(page, 'files that are refused')
+
+    for (const [kind, size, says] of [
+      ['drop', 9 * 1024 ** 2, 'Berkas ini lebih besar dari 8 MB.'],
+      ['paste', 0, 'Berkas ini kosong.'],
+      ['paste', 9 * 1024 ** 2, 'Berkas ini lebih besar dari 8 MB.'],
+    ] as const) {
+      await cover.evaluate(
+        (input, { kind, size }) => {
+          const data = new DataTransfer()
+          data.items.add(new File([new Uint8Array(size)], 'gambar.png', { type: 'image/png' }))
+          const event =
+            kind === 'drop'
+              ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+              : new ClipboardEvent('paste', { clipboardData: data, bubbles: true })
+          if (kind === 'drop') input.dispatchEvent(event)
+          else document.body.dispatchEvent(event)
+        },
+        { kind, size },
+      )
+      await expect.poll(() => saysOf(cover)).toBe(says)
+    }
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(sent).toEqual([])
+
+    // What only the server knows is said too, though no field of the dialog has its name.
+    const errors = { picture: ['Pilih sebuah berkas'] }
+    const refusal = { code: 422, message: 'Pilih sebuah berkas', reason: 'invalid', errors }
+    await page.route('**/api/console/titles/*/cover', (route) =>
+      route.fulfill({ status: 422, json: refusal }),
+    )
+    await cover.setInputFiles(given(1))
+    await expect.poll(() => saysOf(cover)).toBe('')
+    const dialog = page.getByRole('dialog', { name: 'Sampul baru' })
+    await dialog.getByRole('button', { name: 'Simpan sampul' }).click()
+    await dialog.getByText('Pilih sebuah berkas').waitFor()
+    await close()
+  })
+
   test('§7 what is typed is seen on the shop’s own page before it is saved, and shoppers see none of it', async () => {
     const { page, close } = await open('/kelola/katalog?cari=Rantang+No.+8')
     await page.getByRole('link', { name: 'Rantang No. 8' }).click()

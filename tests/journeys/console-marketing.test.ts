@@ -87,7 +87,12 @@ describe('§7 marketing in the console', () => {
     await page.getByRole('heading', { level: 1, name: 'Gambar baru' }).waitFor()
     const plain = { width: 1500, height: 500, channels: 3 as const, background: '#335577' }
     const buffer = await sharp({ create: plain }).jpeg().toBuffer()
-    await page.getByLabel('Pilih gambar').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
+    const field = page.getByLabel('Pilih gambar')
+    const large = Buffer.alloc(9 * 1024 ** 2)
+    await field.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: large })
+    await page.getByText('Berkas ini lebih besar dari 8 MB.').waitFor()
+    await field.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
+    await expect.poll(() => page.getByText('Berkas ini lebih besar dari 8 MB.').count()).toBe(0)
     await page.getByText('Gambar disimpan').waitFor()
     // It is taken away only after a question.
     const stored = page.getByRole('img', { name: 'Gambar yang sekarang' })

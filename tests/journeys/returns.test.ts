@@ -96,6 +96,11 @@ test('§7 a return from the request to the money, as its buyer and staff see it'
   await decision.getByRole('button', { name: 'Setujui' }).click()
   await staff.page.getByRole('button', { name: 'Catat sudah dibayar' }).click()
   await decision.getByLabel('Nomor referensi').fill('TRF 2026')
+  const large = Buffer.alloc(3 * 1024 * 1024)
+  await decision
+    .getByLabel('Bukti transfer')
+    .setInputFiles({ name: 'besar.pdf', mimeType: 'application/pdf', buffer: large })
+  await decision.getByText('Berkas ini lebih besar dari 2 MB.').waitFor()
   await decision
     .getByLabel('Bukti transfer')
     .setInputFiles({ name: 'bukti.jpg', mimeType: 'image/jpeg', buffer })

@@ -1,4 +1,4 @@
-import { LARGEST_UPLOAD } from '#server/book-files/receive-upload.ts'
+import { BOOK_FILE_BYTES } from '#contracts/upload-bounds.ts'
 import { PICTURE_BOUNDS } from '#server/images/picture-bounds.rules.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { ArchiveFile } from '../source/source-row.ts'
@@ -47,7 +47,7 @@ function reasonOf(
   const { kind, bytes, isEncrypted } = file
   if (isEncrypted) return 'encrypted'
   if (kind === 'other') return 'other_kind'
-  if (bytes > (kind === 'cover' ? PICTURE_BOUNDS.bytes : LARGEST_UPLOAD)) return 'too_large'
+  if (bytes > (kind === 'cover' ? PICTURE_BOUNDS.bytes : BOOK_FILE_BYTES)) return 'too_large'
   if (title === undefined) return 'not_in_shop'
   if (kind === 'book' && !title.hasEbook) return 'no_ebook'
   if (taken.has(slotOf(file, title))) return kind === 'cover' ? 'second_cover' : 'second_book'

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { LARGEST_UPLOAD, storeUpload } from '#server/book-files/receive-upload.ts'
+import { BOOK_FILE_BYTES } from '#contracts/upload-bounds.ts'
+import { storeUpload } from '#server/book-files/receive-upload.ts'
 import { PICTURE_BOUNDS } from '#server/images/picture-bounds.rules.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -90,7 +91,7 @@ async function takeFile(deps: Deps, { run, archive, file, title }: OneFile): Pro
       const state = await giveCover(deps, { titleId, bytes, origin: 'archive', from: baseName(file.name) })
       return await endArchiveFile(db, of, { state, titleId })
     }
-    const content = Readable.from(await archive.read(file.name, boundsOf(LARGEST_UPLOAD)))
+    const content = Readable.from(await archive.read(file.name, boundsOf(BOOK_FILE_BYTES)))
     const by = { staffId: run.actingStaffId, origin: run.actingOrigin }
     const uploadId = await storeUpload(deps, by, { titleId, name: baseName(file.name), content })
     await endArchiveFile(db, of, { state: 'taken', titleId, uploadId })

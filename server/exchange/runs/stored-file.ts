@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { PART_BYTES } from '#contracts/console/imports.ts'
+import { IMPORT_PART_BYTES } from '#contracts/upload-bounds.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
 import type { AnnouncedFile } from './import-runs.queries.ts'
 
@@ -12,7 +12,7 @@ export type StoredFile = { key: string; parts: number }
 export const newFileKey = (): string => `imports/${randomUUID()}`
 
 /** How many parts a file of this size has at most. */
-export const partsOf = (bytes: number): number => Math.ceil(bytes / PART_BYTES)
+export const partsOf = (bytes: number): number => Math.ceil(bytes / IMPORT_PART_BYTES)
 
 const partKey = (key: string, part: number) => `${key}/${part}`
 

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { MOST_IMPORT_BYTES } from '#contracts/console/imports.ts'
+import { IMPORT_FILE_BYTES } from '#contracts/upload-bounds.ts'
 import type { ForeignRules } from '#server/platform/outbound/fetch-foreign.ts'
 import { serve } from '#tests/support/foreign-server.ts'
 import { fetchCatalogue } from './fetch-catalogue.ts'
@@ -70,7 +70,7 @@ test.each([
   [
     'is larger than any catalogue',
     200,
-    { 'content-length': String(MOST_IMPORT_BYTES + 1) },
+    { 'content-length': String(IMPORT_FILE_BYTES + 1) },
     'lebih dari 2 GB',
   ],
 ])('an address whose file %s is told as such', async (_, status, headers, sentence) => {

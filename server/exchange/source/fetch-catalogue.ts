@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { MOST_IMPORT_BYTES } from '#contracts/console/imports.ts'
+import { IMPORT_FILE_BYTES } from '#contracts/upload-bounds.ts'
 import { MINUTE } from '#kernel/time.ts'
 import {
   downloadForeign,
@@ -38,7 +38,7 @@ export async function fetchCatalogue(
   const path = join(folder, nameOf(address))
   try {
     await downloadForeign(address, path, {
-      ...{ maxBytes: MOST_IMPORT_BYTES, accept: '*/*', within: WITHIN },
+      ...{ maxBytes: IMPORT_FILE_BYTES, accept: '*/*', within: WITHIN },
       ...{ signal, rules },
     })
     return path

@@ -1,3 +1,4 @@
+import { PROOF_PDF_BYTES } from '#contracts/upload-bounds.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { encodePicture } from '#server/images/encode-picture.ts'
 import { requirePicture } from '#server/images/image-kind.rules.ts'
@@ -12,7 +13,6 @@ import { getRefund, type RefundRecord } from './refunds.ts'
 /** Wide enough to read the figures of a photographed receipt. */
 const WIDTH = 1280
 /** A bank's PDF has some 100 kB. It is kept as it came. */
-const PDF_BYTES = 2 * 1024 * 1024
 
 type Proving = { refundId: number; bytes: Uint8Array; version: number; now: Date }
 
@@ -71,7 +71,7 @@ function requireTransferred({ state, sent }: RefundRecord): void {
 async function readProof(bytes: Uint8Array): Promise<RefundProof & { file: string }> {
   const text = (from: number, to?: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1')
   if (text(0, 5) === '%PDF-') {
-    if (bytes.length > PDF_BYTES) throw new Failure('too_large', 'Ukuran PDF paling besar 2 MB.')
+    if (bytes.length > PROOF_PDF_BYTES) throw new Failure('too_large', 'Ukuran PDF paling besar 2 MB.')
     if (!text(-1024).includes('%%EOF')) {
       throw new Failure('unsupported_type', 'PDF ini tidak utuh. Unduh lagi dari bank Anda.')
     }

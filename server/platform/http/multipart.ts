@@ -1,6 +1,7 @@
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FileField } from '#contracts/call.ts'
+import { largerThan } from '#contracts/upload-bounds.ts'
 import { SECOND } from '#kernel/time.ts'
 import { Failure } from '../failure.ts'
 import { sentenceOf } from './failures.ts'
@@ -23,7 +24,8 @@ export async function readMultipart(
 ): Promise<Record<string, unknown>> {
   const form = openForm(request, bounds.maxBytes, file)
   const maxBytes = bounds.maxBytes + (file?.maxBytes ?? 0)
-  await app.receiveBody(request, { ...bounds, maxBytes }, form.write)
+  const tooLarge = file && largerThan(file.maxBytes)
+  await app.receiveBody(request, { ...bounds, maxBytes, ...(tooLarge && { tooLarge }) }, form.write)
   const { entries, upload } = await form.end()
   const fields = formFields(entries)
   if (fields === undefined) throw unreadable()
@@ -54,9 +56,12 @@ function openForm(request: FastifyRequest, maxText: number, file: FileField | un
     .on('file', (name: string | undefined, stream) => {
       // An unread file would block the parser.
       if (name !== file?.field) fail(new Failure('unsupported_type', sentenceOf.unsupportedType))
-      collect(stream, fail, (bytes) => {
-        // What a browser sends for an empty file field.
-        if (bytes.length > 0) form.upload = bytes
+      collect(stream, fail, {
+        most: file?.maxBytes ?? 0,
+        done: (bytes) => {
+          // What a browser sends for an empty file field.
+          if (bytes.length > 0) form.upload = bytes
+        },
       })
     })
     .on('fieldsLimit', () => fail(tooLarge()))
@@ -112,12 +117,12 @@ function openParser({ headers }: FastifyRequest, fieldSize: number, file: FileFi
 function collect(
   stream: BusboyFileStream,
   fail: (reason: Failure) => void,
-  done: (bytes: Buffer) => void,
+  { most, done }: { most: number; done: (bytes: Buffer) => void },
 ): void {
   const chunks: Buffer[] = []
   stream
     .on('data', (chunk: Buffer) => chunks.push(chunk))
-    .on('limit', () => fail(tooLarge()))
+    .on('limit', () => fail(new Failure('too_large', largerThan(most))))
     .on('error', () => fail(unreadable()))
     .on('end', () => done(Buffer.concat(chunks)))
 }

@@ -18,6 +18,8 @@ declare module 'fastify' {
 
 export type BodyBounds = {
   maxBytes: number
+  /** Said of a larger body. */
+  tooLarge?: string
   /** Milliseconds in which the whole body must be received. */
   within: number
 }
@@ -46,8 +48,8 @@ export function boundBodies(app: FastifyInstance): void {
     done()
   })
 
-  app.decorate('receiveBody', async (request, { maxBytes, within }, take) => {
-    refuseByHeaders(request, maxBytes)
+  app.decorate('receiveBody', async (request, { maxBytes, within, tooLarge = sentenceOf.tooLarge }, take) => {
+    refuseByHeaders(request, { maxBytes, tooLarge })
     const { raw } = request
     if (raw.destroyed && !raw.complete) throw new Failure('bad_request', sentenceOf.badRequest)
     const held = budget.holdFor({ address: networkOf(request.ip), account: shareOf(request) })
@@ -58,7 +60,7 @@ export function boundBodies(app: FastifyInstance): void {
       const whole = setTimeout(late, within)
       const receive = (chunk: Buffer) => {
         idle.refresh()
-        if (held.bytes + chunk.length > maxBytes) throw new Failure('too_large', sentenceOf.tooLarge)
+        if (held.bytes + chunk.length > maxBytes) throw new Failure('too_large', tooLarge)
         const exceeded = held.take(chunk.length)
         if (exceeded !== undefined) throw refusalOf(exceeded)
         take(chunk)
@@ -94,12 +96,15 @@ const ignore = (): void => undefined
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-function refuseByHeaders({ headers }: FastifyRequest, maxBytes: number): void {
+function refuseByHeaders(
+  { headers }: FastifyRequest,
+  { maxBytes, tooLarge }: { maxBytes: number; tooLarge: string },
+): void {
   const encoding = headers['content-encoding']
   if (encoding !== undefined && encoding !== 'identity') {
     throw new Failure('unsupported_type', sentenceOf.unsupportedType)
   }
-  if (Number(headers['content-length'] ?? 0) > maxBytes) throw new Failure('too_large', sentenceOf.tooLarge)
+  if (Number(headers['content-length'] ?? 0) > maxBytes) throw new Failure('too_large', tooLarge)
 }
 
 function refusalOf(exceeded: 'address' | 'all'): Failure {

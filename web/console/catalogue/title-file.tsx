@@ -1,5 +1,6 @@
 import { BookUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { BOOK_FILE_BYTES } from '#contracts/upload-bounds.ts'
 import { formatDecimal, formatNumber } from '#kernel/numbers.ts'
 import { formatTime } from '#kernel/time.ts'
 import { typedNumber } from '#kernel/typed-number.ts'
@@ -95,6 +96,7 @@ function UploadField({ id, reload }: { id: number; reload: () => void }) {
         icon={<BookUp aria-hidden className="size-6" />}
         accept={ACCEPTED}
         busy={share !== undefined}
+        most={() => BOOK_FILE_BYTES}
         onFile={(file) => void send(file)}
       >
         Pilih atau seret berkas buku ke sini.

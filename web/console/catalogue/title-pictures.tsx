@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
@@ -43,7 +43,6 @@ export function TitlePictures({ title, changed }: TitlePicturesProps) {
   }
   const [chosen, setChosen] = useState<ChosenPicture>()
   const [removing, setRemoving] = useState<'cover' | number>()
-  usePastedPicture((file) => setChosen({ file, as: 'cover' }))
   return (
     <FormSection title="Sampul dan galeri" text="JPG, PNG, WebP, AVIF, atau GIF sampai 8 MB.">
       <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-4">
@@ -63,7 +62,12 @@ export function TitlePictures({ title, changed }: TitlePicturesProps) {
             </button>
           )}
         </div>
-        <DropField label="Pilih sampul" busy={busy} onFile={(file) => setChosen({ file, as: 'cover' })}>
+        <DropField
+          label="Pilih sampul"
+          busy={busy}
+          pasted
+          onFile={(file) => setChosen({ file, as: 'cover' })}
+        >
           Pilih, seret, atau tempel (Ctrl+V) gambar sampul di sini.
         </DropField>
       </div>
@@ -145,17 +149,4 @@ export function TitlePictures({ title, changed }: TitlePicturesProps) {
       )}
     </FormSection>
   )
-}
-
-/** A picture that is pasted anywhere on the screen, but not into a field. */
-function usePastedPicture(onFile: (file: File) => void): void {
-  const paste = useEffectEvent((event: ClipboardEvent) => {
-    const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement
-    const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'))
-    if (!isField && file !== undefined) onFile(file)
-  })
-  useEffect(() => {
-    document.addEventListener('paste', paste)
-    return () => document.removeEventListener('paste', paste)
-  }, [])
 }

@@ -78,7 +78,7 @@ export function ActDialog({
         conflict.current = error
         done?.()
       }
-      return renamed(refused)
+      return withStray(renamed(refused), form.element.ref.current)
     },
   })
   const fault = form.errors[WHOLE_FORM]
@@ -111,6 +111,13 @@ export function ActDialog({
       </Form>
     </Dialog>
   )
+}
+
+/** A message of a field that the dialog does not show stands above all fields: without it nothing would be said. */
+function withStray(errors: FieldErrors, form: HTMLFormElement | null): FieldErrors {
+  const isShown = (name: string) => form?.querySelector(`[name="${CSS.escape(name)}"]`) != null
+  const stray = Object.entries(errors).find(([name, text]) => text && name !== WHOLE_FORM && !isShown(name))
+  return stray === undefined ? errors : { [WHOLE_FORM]: stray[1], ...errors }
 }
 
 function tell(outcome: Outcome, done?: () => void): void {

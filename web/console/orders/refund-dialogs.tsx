@@ -1,6 +1,7 @@
 // The steps of a refund: approved, returned by its gateway or paid by transfer, or withdrawn.
 import { FileCheck } from 'lucide-react'
 import { useState } from 'react'
+import { FORM_FILE_BYTES, PROOF_PDF_BYTES } from '#contracts/upload-bounds.ts'
 import { formatRupiah } from '#kernel/money.ts'
 import { typedNumber } from '#kernel/typed-number.ts'
 import { HeldFieldError } from '../../ui/held-field-error.tsx'
@@ -81,11 +82,12 @@ function ProofField({ file, onFile }: { file: File | undefined; onFile: (file: F
         label="Bukti transfer"
         busy={false}
         onFile={onFile}
+        most={({ type }) => (type === 'application/pdf' ? PROOF_PDF_BYTES : FORM_FILE_BYTES)}
         accept="image/jpeg,image/png,image/webp,image/avif,image/gif,application/pdf"
         icon={<FileCheck aria-hidden className="size-6" />}
       >
         <span className="wrap-anywhere">
-          {file?.name ?? 'Pilih bukti transfer: gambar, atau PDF sampai 2 MB'}
+          {file?.name ?? 'Pilih bukti transfer: gambar sampai 8 MB, atau PDF sampai 2 MB'}
         </span>
       </DropField>
       <HeldFieldError id="proof-error" name="proof" holds={file} />
