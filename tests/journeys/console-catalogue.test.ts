@@ -308,6 +308,86 @@ describe('§7 F80 the catalogue in the console', () => {
     await close()
   })
 
+  test('§7 what is pressed right after a description was typed is done after it is saved', async () => {
+    const staff = await signedInStaff(shop, 'Katalog')
+    const { data } = (await staff.call('GET', '/api/console/titles?search=Catatan+dari+Menara+Air')).body.data
+    const id = data.find(({ title }: { title: string }) => title === 'Catatan dari Menara Air').id
+    const read = async () => (await staff.call('GET', `/api/console/titles/${id}`)).body.data
+    let { version } = await read()
+    for (const background of ['#702020', '#207020', '#202070', '#707020', '#207070']) {
+      const plain = { width: 300, height: 300, channels: 3 as const, background }
+      const form = new FormData()
+      form.set('version', String(version))
+      form.set('alt', background)
+      form.set('picture', new Blob([new Uint8Array(await sharp({ create: plain }).png().toBuffer())]))
+      const added = await fetch(`${shop.origin}/api/console/titles/${id}/pictures`, {
+        method: 'POST',
+        body: form,
+        headers: { cookie: staff.cookie, origin: shop.origin },
+      })
+      version = (await added.json()).data.version
+    }
+    const { page, close } = await open(`/kelola/katalog/${id}`)
+    const words = (place: number) => page.getByLabel(`Keterangan gambar ${place}`)
+    const order = async () => (await read()).gallery.map(({ alt }: { alt: string }) => alt)
+    const before = await order()
+    const last = before.length
+
+    // The press comes while the description is still being saved.
+    let release = await holdBack(page, `**/api/console/titles/${id}/pictures`)
+    await words(last).fill('Sampul belakang')
+    await page.getByRole('button', { name: `Majukan gambar ${last}` }).click()
+    release()
+    await told(page, 'Galeri disusun')
+    const moved = [...before.slice(0, -2), 'Sampul belakang', before.at(-2)]
+    expect(await order()).toEqual(moved)
+    await expect.poll(() => words(last - 1).inputValue()).toBe('Sampul belakang')
+    // Two presses are two places.
+    const forward = page.getByRole('button', { name: `Majukan gambar ${last - 1}` })
+    await forward.dblclick()
+    const twice = [...before.slice(0, -4), 'Sampul belakang', ...before.slice(-4, -1)]
+    await expect.poll(order).toEqual(twice)
+    await page.unrouteAll({ behavior: 'wait' })
+
+    const place = last - 3
+    await expect.poll(() => words(place).inputValue()).toBe('Sampul belakang')
+    for (const [text, press, done] of [
+      [
+        'satu',
+        () => page.getByRole('button', { name: 'Simpan', exact: true }).click(),
+        '“Catatan dari Menara Air” disimpan',
+      ],
+      ['dua', () => page.getByRole('button', { name: 'Ganti alamat' }).click(), 'Alamatnya sekarang'],
+      ['tiga', () => page.getByRole('button', { name: 'Rencanakan status' }).click(), 'Status direncanakan'],
+      ['empat', () => page.getByRole('button', { name: 'Hapus rencana' }).click(), 'Rencana status dihapus'],
+    ] as const) {
+      if (text === 'satu') await page.getByLabel('Keterangan', { exact: true }).fill('Tentang bekal.')
+      if (text === 'dua') await page.getByLabel('Alamat', { exact: true }).fill('menara-air')
+      if (text === 'tiga') await page.getByLabel('Ditarik sejak').fill('2127-01-31T10:00')
+      release = await holdBack(page, `**/api/console/titles/${id}/pictures`)
+      await words(place).fill(text)
+      await press()
+      release()
+      await told(page, done)
+      await expect.poll(async () => (await order())[place - 1]).toBe(text)
+      await page.unrouteAll({ behavior: 'wait' })
+    }
+    // A file can be chosen meanwhile, too.
+    release = await holdBack(page, `**/api/console/titles/${id}/pictures`)
+    await words(place).fill('lima')
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByText('Tambah gambar ke galeri.').click()
+    const png = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#111' } })
+      .png()
+      .toBuffer()
+    await (await choosing).setFiles({ name: 'akhir.png', mimeType: 'image/png', buffer: png })
+    await page.getByRole('button', { name: 'Tambah gambar', exact: true }).click()
+    release()
+    await told(page, 'Gambar ditambahkan')
+    expect((await order())[place - 1]).toBe('lima')
+    await close()
+  })
+
   test('§7 an empty or too large file is refused where it is chosen, dropped or pasted, before it is sent', async () => {
     const { page, close } = await open('/kelola/katalog?cari=Rantang+No.+9')
     await page.getByRole('link', { name: 'Rantang No. 9' }).click()

@@ -3,6 +3,7 @@ import { callConsole } from '../api/call-console.ts'
 import { pictureForm } from '../forms/drop-field.tsx'
 import { PictureDialog } from '../forms/picture-dialog.tsx'
 import type { ChosenPicture } from './picture-address.tsx'
+import { saveInTurn } from './save-in-turn.ts'
 import type { TitleRecord } from './title-words.ts'
 
 type ChosenPictureDialogProps = {
@@ -14,12 +15,12 @@ type ChosenPictureDialogProps = {
 
 /** Crops the chosen picture and saves it as what it was chosen for. */
 export function ChosenPictureDialog({
-  title: { id, version },
+  title,
   chosen: { file, as },
   changed,
   close,
 }: ChosenPictureDialogProps) {
-  const params = { id }
+  const params = { id: title.id }
   return as === 'cover' ? (
     <PictureDialog
       title="Sampul baru"
@@ -27,8 +28,11 @@ export function ChosenPictureDialog({
       file={file}
       close={close}
       send={async (picture) => {
-        const body = pictureForm(picture, version)
-        changed(await callConsole('PUT /api/console/titles/:id/cover', { params, body }))
+        changed(
+          await saveInTurn(title, (version) =>
+            callConsole('PUT /api/console/titles/:id/cover', { params, body: pictureForm(picture, version) }),
+          ),
+        )
         return 'Sampul disimpan'
       }}
     />
@@ -39,8 +43,14 @@ export function ChosenPictureDialog({
       file={file}
       close={close}
       send={async (picture, { alt = '' }) => {
-        const body = pictureForm(picture, version, { alt })
-        changed(await callConsole('POST /api/console/titles/:id/pictures', { params, body }))
+        changed(
+          await saveInTurn(title, (version) =>
+            callConsole('POST /api/console/titles/:id/pictures', {
+              params,
+              body: pictureForm(picture, version, { alt }),
+            }),
+          ),
+        )
         return 'Gambar ditambahkan'
       }}
     >

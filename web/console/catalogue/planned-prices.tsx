@@ -12,6 +12,7 @@ import { NumberField, RupiahField } from '../forms/number-fields.tsx'
 import { NOT_RUPIAH } from '../forms/number-words.ts'
 import { FormSection } from '../forms/record-form-frame.tsx'
 import { shortRupiah } from '../frame/parts.tsx'
+import { saveInTurn } from './save-in-turn.ts'
 import type { TitleRecord } from './title-words.ts'
 
 type Format = TitleRecord['planned_prices'][number]['format']
@@ -21,21 +22,20 @@ const FORMAT_WORDS: Record<Format, string> = { ebook: 'Digital', physicalBook: '
 
 /** Prices that begin at a time in the future. */
 export function PlannedPrices({ title, changed }: PlannedPricesProps) {
-  const { id, version, ebook, physical_book, planned_prices } = title
+  const { id, ebook, physical_book, planned_prices } = title
   const { act, busy } = useAct()
   const formats = [
     ...(ebook === null ? [] : [{ value: 'ebook', text: FORMAT_WORDS.ebook }]),
     ...(physical_book === null ? [] : [{ value: 'physicalBook', text: FORMAT_WORDS.physicalBook }]),
   ]
-  const plan = useForm({
+  const form = useForm({
     check: ({ price = '', discount = '', starts_at = '' }) => ({
       price: typedNumber(price) === undefined ? NOT_RUPIAH : undefined,
       discount: (typedNumber(discount) ?? 101) > 100 ? 'Isi angka bulat 0 sampai 100' : undefined,
       starts_at: starts_at === '' ? 'Pilih waktu' : undefined,
     }),
     send: async ({ format, price = '', discount = '', starts_at = '' }) => {
-      const body = {
-        version,
+      const plan = {
         format: format as Format,
         price: typedNumber(price) ?? 0,
         discount: typedNumber(discount) ?? 0,
@@ -43,7 +43,11 @@ export function PlannedPrices({ title, changed }: PlannedPricesProps) {
         starts_at: `${starts_at}:00+07:00`,
       }
 
-      changed(await callConsole('POST /api/console/titles/:id/prices', { params: { id }, body }))
+      changed(
+        await saveInTurn(title, (version) =>
+          callConsole('POST /api/console/titles/:id/prices', { params: { id }, body: { version, ...plan } }),
+        ),
+      )
       tellDone('Harga direncanakan')
     },
     failed: (error) => formFailure(error, 'starts_at'),
@@ -51,10 +55,12 @@ export function PlannedPrices({ title, changed }: PlannedPricesProps) {
   const remove = async (price: number) => {
     const ended = await act(
       () =>
-        callConsole('DELETE /api/console/titles/:id/prices/:price', {
-          params: { id, price },
-          query: { version },
-        }),
+        saveInTurn(title, (version) =>
+          callConsole('DELETE /api/console/titles/:id/prices/:price', {
+            params: { id, price },
+            query: { version },
+          }),
+        ),
       { done: 'Rencana harga dihapus' },
     )
     if (ended) changed(ended.data)
@@ -80,7 +86,7 @@ export function PlannedPrices({ title, changed }: PlannedPricesProps) {
           ))}
         </ul>
       )}
-      <Form of={plan} className="grid items-start gap-4 sm:grid-cols-2">
+      <Form of={form} className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField label="Edisi" name="format" options={formats} className="sm:col-span-2" />
         <TextField label="Berlaku sejak" name="starts_at" type="datetime-local" className="sm:col-span-2" />
         <RupiahField label="Harga baru" name="price" />
@@ -88,7 +94,7 @@ export function PlannedPrices({ title, changed }: PlannedPricesProps) {
         <Button
           type="submit"
           kind="secondary"
-          busy={plan.busy}
+          busy={form.busy}
           className="sm:col-span-2 sm:justify-self-start"
         >
           Rencanakan harga

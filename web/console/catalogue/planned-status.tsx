@@ -9,6 +9,7 @@ import { tellDone, useAct } from '../api/use-act.tsx'
 import { formFailure } from '../forms/form-failure.ts'
 import { FormSection } from '../forms/record-form-frame.tsx'
 import { momentField, typedMoment } from '../forms/typed-moment.ts'
+import { saveInTurn } from './save-in-turn.ts'
 import { STATUS_WORDS, type TitleRecord } from './title-words.ts'
 
 type Plan = NonNullable<TitleRecord['planned_status']>
@@ -26,15 +27,18 @@ export function PlannedStatus({ title, changed }: PlannedStatusProps) {
   const next = title.status === 'on_sale' ? 'withdrawn' : 'on_sale'
   const planned = plan?.refused_because === null ? plan : null
 
-  const save = async ({ status, starts_at }: Pick<Plan, 'status' | 'starts_at'>, from: number) => {
-    const body = { status, starts_at, version: from }
-    return callConsole('PUT /api/console/titles/:id/planned-status', { params: { id }, body })
-  }
-  const remove = (from: number) =>
-    callConsole('DELETE /api/console/titles/:id/planned-status', {
-      params: { id },
-      query: { version: from },
-    })
+  const params = { id }
+  const save = ({ status, starts_at }: Pick<Plan, 'status' | 'starts_at'>, version: number) =>
+    saveInTurn({ id, version }, (from) =>
+      callConsole('PUT /api/console/titles/:id/planned-status', {
+        params,
+        body: { status, starts_at, version: from },
+      }),
+    )
+  const remove = (version: number) =>
+    saveInTurn({ id, version }, (from) =>
+      callConsole('DELETE /api/console/titles/:id/planned-status', { params, query: { version: from } }),
+    )
   const form = useForm({
     check: ({ starts_at }) => ({ starts_at: starts_at ? undefined : 'Pilih waktu' }),
     send: async ({ starts_at = '' }) => {

@@ -6,19 +6,23 @@ import { callConsole } from '../api/call-console.ts'
 import { tellDone } from '../api/use-act.tsx'
 import { formFailure } from '../forms/form-failure.ts'
 import { FormSection } from '../forms/record-form-frame.tsx'
+import { saveInTurn } from './save-in-turn.ts'
 import type { TitleRecord } from './title-words.ts'
 
 type TitleAddressProps = { title: TitleRecord; changed: (title: TitleRecord) => void }
 
 /** The title's address in the shop; former ones lead to it. */
 export function TitleAddress({ title, changed }: TitleAddressProps) {
-  const { id, version, slug, former_slugs } = title
+  const { id, slug, former_slugs } = title
   const form = useForm({
     check: (fields) => ({ slug: fields.slug?.trim() ? undefined : 'Isi alamat' }),
     send: async (fields) => {
-      const body = { version, slug: fields.slug ?? '' }
-
-      const saved = await callConsole('PUT /api/console/titles/:id/slug', { params: { id }, body })
+      const saved = await saveInTurn(title, (version) =>
+        callConsole('PUT /api/console/titles/:id/slug', {
+          params: { id },
+          body: { version, slug: fields.slug ?? '' },
+        }),
+      )
       changed(saved)
       tellDone(`Alamatnya sekarang “${saved.slug}”`)
     },

@@ -1,48 +1,59 @@
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { inputEdge, inputLook } from '../../ui/text-field.tsx'
 import { callConsole } from '../api/call-console.ts'
-import { useAct } from '../api/use-act.tsx'
+import { tellDone, tellFailure } from '../api/use-act.tsx'
 import { DropField } from '../forms/drop-field.tsx'
 import { FormSection } from '../forms/record-form-frame.tsx'
 import { type ChosenPicture, PictureAddress } from './picture-address.tsx'
+import { saveInTurn } from './save-in-turn.ts'
 import type { TitleRecord } from './title-words.ts'
 
 const ActDialog = laterPart(() => import('../forms/act-dialog.tsx'), 'ActDialog')
 const ChosenPictureDialog = laterPart(() => import('./chosen-picture-dialog.tsx'), 'ChosenPictureDialog')
 
+type Gallery = TitleRecord['gallery']
 type TitlePicturesProps = { title: TitleRecord; changed: (title: TitleRecord) => void }
 
 /** The cover and the gallery: chosen, dropped, pasted, or fetched from an address. */
 export function TitlePictures({ title, changed }: TitlePicturesProps) {
-  const { act, busy } = useAct()
-  const { id, version, cover_picture, gallery } = title
+  const { id, cover_picture, gallery } = title
   const params = { id }
-  const put = (pictures: TitleRecord['gallery']) => {
-    const body = { version, pictures: pictures.map(({ picture, alt }) => ({ key: picture.key, alt })) }
-    return callConsole('PUT /api/console/titles/:id/pictures', { params, body })
+  const newest = useRef(gallery)
+  useEffect(() => {
+    newest.current = gallery
+  }, [gallery])
+  /** Each change is of what the one before has left. */
+  const put = async (change: (pictures: Gallery) => Gallery) => {
+    const saved = await saveInTurn(title, async (version) => {
+      const pictures = change(newest.current).map(({ picture, alt }) => ({ key: picture.key, alt }))
+      const body = { version, pictures }
+      const stored = await callConsole('PUT /api/console/titles/:id/pictures', { params, body })
+      newest.current = stored.gallery
+      return stored
+    })
+    changed(saved)
   }
-  const arrange = async (pictures: TitleRecord['gallery'], done: string) => {
-    const ended = await act(() => put(pictures), { done })
-    if (ended) changed(ended.data)
-  }
-  const describe = (index: number, text: string) =>
+  const arrange = (change: (pictures: Gallery) => Gallery, done: string) =>
+    put(change).then(() => tellDone(done), tellFailure)
+  const describe = (key: string, text: string) =>
     arrange(
-      gallery.map((shown, at) => (at === index ? { ...shown, alt: text } : shown)),
+      (pictures) => pictures.map((shown) => (shown.picture.key === key ? { ...shown, alt: text } : shown)),
       'Keterangan disimpan',
     )
-  const moved = (from: number, to: number) => {
-    const next = [...gallery]
-    const [picture] = next.splice(from, 1)
-    if (picture !== undefined) next.splice(to, 0, picture)
-    return next
-  }
+  const move = (key: string, by: number) =>
+    arrange((pictures) => {
+      const from = pictures.findIndex(({ picture }) => picture.key === key)
+      const next = pictures.filter((_, at) => at !== from)
+      next.splice(Math.max(0, from + by), 0, ...pictures.slice(from, from + 1))
+      return next
+    }, 'Galeri disusun')
   const [chosen, setChosen] = useState<ChosenPicture>()
-  const [removing, setRemoving] = useState<'cover' | number>()
+  const [removing, setRemoving] = useState<'cover' | { place: number; key: string }>()
   return (
     <FormSection title="Sampul dan galeri" text="JPG, PNG, WebP, AVIF, atau GIF sampai 8 MB.">
       <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-4">
@@ -64,7 +75,7 @@ export function TitlePictures({ title, changed }: TitlePicturesProps) {
         </div>
         <DropField
           label="Pilih sampul"
-          busy={busy}
+          busy={false}
           pasted
           onFile={(file) => setChosen({ file, as: 'cover' })}
         >
@@ -87,24 +98,27 @@ export function TitlePictures({ title, changed }: TitlePicturesProps) {
               maxLength={200}
               className={classes(inputLook, inputEdge())}
               onBlur={({ target }) => {
-                if (target.value.trim() !== alt) void describe(index, target.value)
+                if (target.value.trim() !== alt) void describe(picture.key, target.value)
               }}
             />
             <span className="flex justify-between">
               <IconButton
                 label={`Majukan gambar ${index + 1}`}
                 disabled={index === 0}
-                onClick={() => void arrange(moved(index, index - 1), 'Galeri disusun')}
+                onClick={() => void move(picture.key, -1)}
               >
                 <ArrowLeft aria-hidden className="size-4" />
               </IconButton>
-              <IconButton label={`Hapus gambar ${index + 1}`} onClick={() => setRemoving(index)}>
+              <IconButton
+                label={`Hapus gambar ${index + 1}`}
+                onClick={() => setRemoving({ place: index + 1, key: picture.key })}
+              >
                 <Trash2 aria-hidden className="size-4" />
               </IconButton>
               <IconButton
                 label={`Mundurkan gambar ${index + 1}`}
                 disabled={index === gallery.length - 1}
-                onClick={() => void arrange(moved(index, index + 1), 'Galeri disusun')}
+                onClick={() => void move(picture.key, 1)}
               >
                 <ArrowRight aria-hidden className="size-4" />
               </IconButton>
@@ -114,7 +128,7 @@ export function TitlePictures({ title, changed }: TitlePicturesProps) {
       </ul>
       <DropField
         label="Tambah gambar galeri"
-        busy={busy}
+        busy={false}
         onFile={(file) => setChosen({ file, as: 'gallery' })}
       >
         Tambah gambar ke galeri.
@@ -130,18 +144,20 @@ export function TitlePictures({ title, changed }: TitlePicturesProps) {
       )}
       {removing !== undefined && (
         <ActDialog
-          title={removing === 'cover' ? 'Lepas sampul?' : `Hapus gambar ${removing + 1}?`}
+          title={removing === 'cover' ? 'Lepas sampul?' : `Hapus gambar ${removing.place}?`}
           description="Untuk memasangnya lagi, berkasnya harus diunggah lagi."
           submit={removing === 'cover' ? 'Lepas' : 'Hapus'}
           danger
           send={async () => {
             if (removing === 'cover') {
               changed(
-                await callConsole('DELETE /api/console/titles/:id/cover', { params, query: { version } }),
+                await saveInTurn(title, (version) =>
+                  callConsole('DELETE /api/console/titles/:id/cover', { params, query: { version } }),
+                ),
               )
               return 'Sampul dilepas'
             }
-            changed(await put(gallery.filter((_, at) => at !== removing)))
+            await put((pictures) => pictures.filter(({ picture }) => picture.key !== removing.key))
             return 'Gambar dihapus'
           }}
           close={() => setRemoving(undefined)}

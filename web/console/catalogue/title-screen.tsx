@@ -19,6 +19,7 @@ import { hasRight, useMe } from '../session/staff-session.ts'
 import { EditionSection } from './edition-section.tsx'
 import { PlannedPrices } from './planned-prices.tsx'
 import { PlannedStatus } from './planned-status.tsx'
+import { saveInTurn } from './save-in-turn.ts'
 import { TitleAddress } from './title-address.tsx'
 import { TitleFile } from './title-file.tsx'
 import { checkTitle, saveTitle, TITLE_LABELS, titleValues } from './title-form.ts'
@@ -122,7 +123,7 @@ function TitleForm({ title, changed, disabled }: OpenTitleProps & { disabled: bo
     valuesOf: titleValues,
     changed,
     check: checkTitle,
-    save: (values, version) => saveTitle(id, values, version),
+    save: (values, version) => saveInTurn({ id, version }, (from) => saveTitle(id, values, from)),
     reread: () => callConsole('GET /api/console/titles/:id', { params: { id } }),
     done: `“${title.title}” disimpan`,
   })

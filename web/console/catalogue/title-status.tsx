@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
+import { saveInTurn } from './save-in-turn.ts'
 import type { TitleRecord, TitleStatus } from './title-words.ts'
 
 const WithdrawDialog = laterPart(() => import('./withdraw-dialog.tsx'), 'WithdrawDialog')
@@ -15,8 +16,12 @@ export function StatusActions({ title, changed }: StatusActionsProps) {
   const { act, busy } = useAct()
   const { id, status } = title
   const move = async (to: TitleStatus, version: number) => {
-    const body = { status: to, version }
-    const saved = await callConsole('PUT /api/console/titles/:id/status', { params: { id }, body })
+    const saved = await saveInTurn({ id, version }, (from) =>
+      callConsole('PUT /api/console/titles/:id/status', {
+        params: { id },
+        body: { status: to, version: from },
+      }),
+    )
     changed(saved)
     return saved
   }
