@@ -155,6 +155,19 @@ export const consoleFinanceCalls = {
       rows: z.number().int(),
       /** Rows that are no successful payment: fees, refunds, payments that failed. */
       left_out: z.number().int(),
+      /** Rows of which something cannot be read. Only a payment whose fee cannot be read is compared. */
+      unreadable: z.object({
+        count: z.number().int(),
+        rows: z.array(
+          z.object({
+            line: z.number().int(),
+            reference: z.string(),
+            what: z.enum(['reference', 'amount', 'status', 'fee', 'quote']),
+            /** In the cell that cannot be read, or beside it. */
+            written: z.string(),
+          }),
+        ),
+      }),
       /** Of the payments that fit. */
       matched: z.object({
         count: z.number().int(),

@@ -4,7 +4,7 @@ import { fieldFailure } from '#server/platform/failure.ts'
 import { type ChargedMoney, type ChargePayment, listCharged, listPaidBetween } from './finance.queries.ts'
 import type { ReadSettlements } from './read-settlements.ts'
 import { RUPIAH } from './settlement-amounts.rules.ts'
-import type { SettledPayment } from './settlement-file.rules.ts'
+import type { SettledPayment, SettlementFile } from './settlement-file.rules.ts'
 
 export type Difference = {
   reference: string
@@ -16,6 +16,7 @@ export type Difference = {
 export type Comparison = {
   rows: number
   leftOut: number
+  unreadable: SettlementFile['unreadable']
   matched: {
     count: number
     total: number
@@ -53,6 +54,7 @@ export async function compareSettlements(
   const result: Comparison = {
     rows: file.rows,
     leftOut: file.leftOut,
+    unreadable: file.unreadable,
     matched,
     differing: [],
     fees: [],
@@ -70,8 +72,8 @@ export async function compareSettlements(
     for (const payment of payments) {
       const { references, amount, fee: parts } = payment
       const entry = references.map((name) => known.get(name)).find((found) => found !== undefined)
-      const taken = entry && takePayment(entry, amount)
-      if (entry === undefined || taken === undefined) {
+      const taken = entry && amount !== null && takePayment(entry, amount)
+      if (!entry || !taken) {
         others.push({ payment, entry })
         continue
       }
@@ -89,6 +91,10 @@ export async function compareSettlements(
   matched.fees = Math.round(fees / RUPIAH)
   for (const { payment: row, entry } of others) {
     const inFile = row.amount
+    if (inFile === null) {
+      entry?.left.shift()
+      continue
+    }
     if (entry === undefined) {
       result.unknown.push({ reference: row.references[0] ?? '', charge: undefined, inFile, inShop: null })
       continue

@@ -1,3 +1,4 @@
+import { decodeText } from '#server/exchange/source/read-text.ts'
 import { answerTasks } from '#server/platform/threads/answer-tasks.ts'
 import type { SettlementAnswer } from './read-settlements.ts'
 import { readSettlements } from './settlement-file.rules.ts'
@@ -5,8 +6,8 @@ import { readSettlements } from './settlement-file.rules.ts'
 /** As many as are looked up by one statement. */
 const PIECE = 2_000
 
-answerTasks((bytes: Uint8Array): SettlementAnswer => {
-  const file = readSettlements(new TextDecoder('utf-8').decode(bytes))
+answerTasks(async (bytes: Uint8Array): Promise<SettlementAnswer> => {
+  const file = readSettlements(await decodeText(bytes))
   if (file === undefined || 'refused' in file) return file
   const { payments, ...told } = file
   const pieces: string[] = []

@@ -58,3 +58,77 @@ test('§7 fees and taxes with fractions are added exactly and count', () => {
   expect(feesOf(['4.440', 'lima'])).toEqual([null])
   expect(feesOf(['4.440', '648,20'], ['1,250', ''])).toEqual([5_088.2, 1.25])
 })
+
+test('§7 payments count by the statuses of dashboards in Indonesian too, and no status is guessed', () => {
+  const file = (status: string) => read('Order ID,Status,Amount', `A1,${status},50000`)
+  for (const status of [
+    'Berhasil',
+    'SUKSES',
+    'Selesai',
+    'Lunas',
+    'Sudah Dibayar',
+    'Pembayaran berhasil',
+    '',
+  ]) {
+    expect({ status, ...file(status) }).toMatchObject({ status, payments: [{ amount: 50_000 }], leftOut: 0 })
+  }
+  for (const status of [
+    'Gagal',
+    'Kedaluwarsa',
+    'dibatalkan',
+    'Menunggu pembayaran',
+    'Belum dibayar',
+    'UNPAID',
+  ]) {
+    expect({ status, ...file(status) }).toMatchObject({ status, payments: [], leftOut: 1 })
+  }
+  expect(file('Ok')).toMatchObject({
+    leftOut: 0,
+    unreadable: { count: 1, rows: [{ line: 2, reference: 'A1', what: 'status', written: 'Ok' }] },
+  })
+})
+
+test('§7 what cannot be read of a payment is told apart from rows that are none, with line and text', () => {
+  const file = read(
+    'Order ID,Type,Status,Amount,Fee,VAT',
+    'A1,Payment,settlement,"8,7E+4",4440,',
+    'A2,Payment,settlement,lima puluh,,',
+    'A3,Payment,settlement,50000,4.4.4,',
+    'A4,Payment,settlement,50000,4000,lima',
+    'A5,Payment,expire,"8,7E+4",,',
+    'A6,Refund,settlement,"8,7E+4",,',
+    ',Payment,settlement,70000,,',
+    '',
+    '"A7,Payment,settlement,50000,4440,',
+    'A8,Payment,settlement,"50000",4440,',
+    'Catatan: jumlah dalam rupiah,,,,,',
+    ',,,,,',
+  )
+  expect(file).toMatchObject({
+    rows: 9,
+    leftOut: 3,
+    unreadable: {
+      count: 6,
+      rows: [
+        { line: 2, reference: 'A1', what: 'amount', written: '8,7E+4' },
+        { line: 3, reference: 'A2', what: 'amount', written: 'lima puluh' },
+        { line: 4, reference: 'A3', what: 'fee', written: '4.4.4' },
+        { line: 5, reference: 'A4', what: 'fee', written: 'lima' },
+        { line: 8, reference: '', what: 'reference', written: '70000' },
+        { line: 10, what: 'quote', written: expect.stringMatching(/^"?A7,Payment/) },
+      ],
+    },
+  })
+  expect(
+    file &&
+      'payments' in file &&
+      file.payments.slice(0, 4).map(({ references, amount }) => [...references, amount]),
+  ).toEqual([
+    ['A1', null],
+    ['A2', null],
+    ['A3', 50_000],
+    ['A4', 50_000],
+  ])
+  const many = read('Order ID,Amount', ...Array.from({ length: 500 }, (_, at) => `A${at},?`))
+  expect(many).toMatchObject({ unreadable: { count: 500, rows: { length: 200 } } })
+})

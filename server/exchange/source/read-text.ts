@@ -28,7 +28,7 @@ export async function* decodedChunks(
   form: TextForm,
   repairs?: Repairs,
 ): AsyncGenerator<string> {
-  const decoder = /^utf-?8$/i.test(form.encoding) ? openUtf8Decoder(repairs) : decoderOf(form.encoding)
+  const decoder = decoderOf(form.encoding, repairs)
   for await (const chunk of bytes(path, form)) {
     const text = decoder.decode(chunk, { stream: true })
     if (text !== '') yield text
@@ -47,16 +47,24 @@ export async function firstText(path: string, form: TextForm, length = 256 * 102
   return text.slice(0, length)
 }
 
+/** The text of a file that is in memory, as a catalogue's is read. */
+export async function decodeText(bytes: Uint8Array): Promise<string> {
+  return decoderOf(await encodingOf([bytes])).decode(bytes)
+}
+
 /**
  * UTF-16 where a byte order mark says so, or every second byte is 0; UTF-8 where its characters beyond ASCII outnumber stray bytes by more than
  * two to one (those are repaired when the file is read); otherwise Windows-1252, of which Latin-1 is a part: its letters
  * make a character of UTF-8 only by accident. The whole file is looked at: the first foreign letter may be far down.
  */
-export async function sniffEncoding(path: string, form: Omit<TextForm, 'encoding'>): Promise<string> {
+export const sniffEncoding = (path: string, form: Omit<TextForm, 'encoding'>): Promise<string> =>
+  encodingOf(bytes(path, form))
+
+async function encodingOf(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<string> {
   const repairs: Repairs = { valid: 0, repaired: 0, lines: [] }
   const decoder = openUtf8Decoder(repairs)
   let first = true
-  for await (const chunk of bytes(path, form)) {
+  for await (const chunk of chunks) {
     if (first) {
       first = false
       if (chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le'
@@ -71,7 +79,7 @@ export async function sniffEncoding(path: string, form: Omit<TextForm, 'encoding
 }
 
 /** Most letters of a catalogue are ASCII: of UTF-16, every second byte is then 0. */
-function unmarkedUtf16(beginning: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+function unmarkedUtf16(beginning: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const zerosAt = (parity: number) => beginning.filter((byte, at) => byte === 0 && at % 2 === parity).length
   const [even, odd] = [zerosAt(0), zerosAt(1)]
   if (odd > beginning.length * 0.35 && even < beginning.length * 0.05) return 'utf-16le'
@@ -106,7 +114,8 @@ async function* bytes(
   }
 }
 
-function decoderOf(encoding: string): InstanceType<typeof TextDecoder> {
+function decoderOf(encoding: string, repairs?: Repairs): ReturnType<typeof openUtf8Decoder> {
+  if (/^utf-?8$/i.test(encoding)) return openUtf8Decoder(repairs)
   try {
     return new TextDecoder(encoding)
   } catch (error) {

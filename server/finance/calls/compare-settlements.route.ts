@@ -2,9 +2,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Route } from '#server/platform/http/handler.ts'
 import { compareSettlements, type Difference } from '../compare-settlements.ts'
 import type { ReadSettlements } from '../read-settlements.ts'
-
-/** More are counted, not shown. */
-const MOST = 200
+import { MOST_TOLD } from '../settlement-file.rules.ts'
 
 type Deps = { database: Database; readSettlements: ReadSettlements }
 
@@ -12,11 +10,12 @@ export const compareSettlementsRoute: Route<'POST /api/console/settlements/compa
   ({ database: { kysely: db }, readSettlements }) =>
   async ({ body }) => {
     const comparison = await compareSettlements({ db, readSettlements }, body.file)
-    const { rows, leftOut, matched, ...found } = comparison
+    const { rows, leftOut, unreadable, matched, ...found } = comparison
     return {
       data: {
         rows,
         left_out: leftOut,
+        unreadable,
         matched,
         differing: foundOf(found.differing),
         fees: foundOf(found.fees),
@@ -29,7 +28,7 @@ export const compareSettlementsRoute: Route<'POST /api/console/settlements/compa
 
 const foundOf = (differences: readonly Difference[]) => ({
   count: differences.length,
-  rows: differences.slice(0, MOST).map(({ reference, charge, inFile, inShop }) => ({
+  rows: differences.slice(0, MOST_TOLD).map(({ reference, charge, inFile, inShop }) => ({
     reference,
     order: charge ? { id: charge.orderId, refno: charge.refno } : null,
     in_file: inFile,
