@@ -63,6 +63,8 @@ const wholeRun = run.extend({
   /** All columns of the file, and which of them were read as what. */
   columns: z.array(z.string()),
   read: z.record(z.string(), z.array(z.string())),
+  /** Whether it is the shop's own export, whose columns are read as they were written, whatever is chosen for them. */
+  is_own: z.boolean(),
   price_columns: z
     .object({
       read: z.string(),

@@ -146,6 +146,36 @@ test('§8 a mapping that was kept is used again for a file with the same columns
   expect(await names()).toContain('Embun')
 })
 
+test('§8 the check of the shop’s own file names the columns in which a title changes, and why a day is not taken', async () => {
+  const { page } = visited
+  const [isbn, other] = ['9786020324777', '9786020324760']
+  const paper = { priceIdr: 50_000, discountPercent: 0, discountIdr: 0, weightGrams: 100 }
+  const ebook = { priceIdr: 40_000, discountPercent: 0, discountIdr: 0, inSubscription: true }
+  await addTitles(shop.database, [
+    titleRecord({ isbn, name: 'Badai', paper, ebook }),
+    titleRecord({ isbn: other, name: 'Petir', paper, ebook }),
+  ])
+  const head = 'ISBN;Judul;Tanggal Terbit;Ilustrator;Penerjemah;Editor;Seri;Nomor Seri;Status;Slug'
+  const row = (of: string, name: string, rest: string) => `${of};${name};2024-05-17;;;;;;Dijual;;${rest}`
+  const lines = [
+    `${head};Harga;Harga Ebook;Langganan;Keluar Langganan;Tanggal Pra-Pesan`,
+    row(isbn, 'Badai', '55000;40000;Ya;2035-03-01;'),
+    row(other, 'Petir', '50000;40000;Ya;;2035-03-01'),
+  ]
+  await open('katalog-toko.csv', Buffer.from(lines.join('\n')))
+  await page.getByText('(Harga, Keluar Langganan)').waitFor()
+  await page.getByText('(Tanggal Pra-Pesan: 2035-03-01)').waitFor()
+  await page.getByText('Kolom ini memerlukan pra-pesan').first().waitFor()
+  // Nothing of it has to be mapped.
+  await page.getByText('Berkas ini hasil ekspor toko ini sendiri').waitFor()
+  expect(await page.getByLabel('Kolom Status berisi').count()).toBe(0)
+  await expectAccessible(page, 'hasil pemeriksaan katalog toko')
+  await page.getByRole('button', { name: 'Impor 1 judul' }).click()
+  await page.getByText('Selesai', { exact: true }).waitFor()
+  const editions = shop.database.kysely.selectFrom('editions').select('leaves_on')
+  expect(await editions.where('leaves_on', 'is not', null).execute()).toEqual([{ leaves_on: '2035-03-01' }])
+})
+
 test('§8 an owner brings covers named by ISBN in, and sees which file became the cover of which title', async () => {
   const { page } = visited
   const isbn = '9786020324784'

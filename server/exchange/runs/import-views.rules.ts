@@ -3,6 +3,7 @@ import { isoInWib, isoInWibOrNull } from '#kernel/time.ts'
 import type { ShownFile } from '../archive/archive-files.queries.ts'
 import { fileSentence } from '../archive/report-files.rules.ts'
 import { sentenceOf } from '../import-report.ts'
+import { isOwnFile } from '../own-columns.ts'
 import type { ImportRun } from './import-run.ts'
 import type { StoredEntry } from './run-entries.queries.ts'
 import type { CountedRun } from './show-import.ts'
@@ -49,6 +50,7 @@ export function wholeImportOf({
     mapping_name: findings?.mapping_name ?? null,
     columns: findings?.columns.all ?? [],
     read: findings?.columns.read ?? {},
+    is_own: isOwnFile(new Set(findings?.columns.all)),
     price_columns: findings?.price_columns ?? null,
     samples: (findings?.samples ?? []).map(({ refused, ...sample }) => ({
       ...sample,

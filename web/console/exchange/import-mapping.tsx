@@ -18,7 +18,7 @@ const SHOWN = 3
 
 /** The columns of a file beside sample values and what each becomes; another choice checks the file again. */
 export function ImportMapping({ run, changed }: { run: Import; changed: () => void }) {
-  const { id, columns, mapping, read, samples } = run
+  const { id, columns, mapping, read, is_own, samples } = run
   const { act, busy } = useAct()
   const [chosen, setChosen] = useState<Chosen>(() => readBy(read))
   const [given, setGiven] = useState({
@@ -40,11 +40,12 @@ export function ImportMapping({ run, changed }: { run: Import; changed: () => vo
   return (
     <Card title="Cara kolom dibaca">
       <p className="text-muted text-pretty">
-        Tiap kolom berkas dengan contoh isinya, dan menjadi apa isinya di toko. Ubah yang keliru, lalu periksa
-        lagi.
+        {is_own
+          ? 'Berkas ini hasil ekspor toko ini sendiri: kolomnya dibaca seperti yang ditulis toko.'
+          : 'Tiap kolom berkas dengan contoh isinya, dan menjadi apa isinya di toko. Ubah yang keliru, lalu periksa lagi.'}
       </p>
       <ul className="grid gap-x-6 lg:grid-cols-2">
-        {columns.map((column) => {
+        {(is_own ? [] : columns).map((column) => {
           const field = chosen[column] ?? ''
           return (
             <li
@@ -83,53 +84,57 @@ export function ImportMapping({ run, changed }: { run: Import; changed: () => vo
           )
         })}
       </ul>
-      <div className="grid items-end gap-4 border-t border-line pt-4 sm:grid-cols-2 lg:grid-cols-4">
-        <TextField
-          label="Harga untuk baris tanpa harga"
-          name="price"
-          value={given.price}
-          onChange={({ target }) => set({ price: target.value })}
-          placeholder="50.000"
-        />
-        <TextField
-          label="Tahun terbit untuk baris tanpa tanggal"
-          name="published"
-          value={given.published}
-          onChange={({ target }) => set({ published: target.value })}
-          placeholder="2024"
-        />
-        <SelectField
-          label="Bentuk bila tidak tertulis"
-          name="format"
-          value={given.format}
-          options={[
-            { value: 'paper', text: 'Buku cetak' },
-            { value: 'ebook', text: 'Ebook' },
-            { value: 'both', text: 'Keduanya' },
-          ]}
-          onChange={({ target }) => set({ format: target.value as typeof given.format })}
-        />
-        <SelectField
-          label="Nama penulis ditulis"
-          name="names"
-          value={given.names}
-          options={choicesOf(NAME_WORDS)}
-          onChange={({ target }) => set({ names: target.value as typeof given.names })}
-        />
-      </div>
+      {!is_own && (
+        <div className="grid items-end gap-4 border-t border-line pt-4 sm:grid-cols-2 lg:grid-cols-4">
+          <TextField
+            label="Harga untuk baris tanpa harga"
+            name="price"
+            value={given.price}
+            onChange={({ target }) => set({ price: target.value })}
+            placeholder="50.000"
+          />
+          <TextField
+            label="Tahun terbit untuk baris tanpa tanggal"
+            name="published"
+            value={given.published}
+            onChange={({ target }) => set({ published: target.value })}
+            placeholder="2024"
+          />
+          <SelectField
+            label="Bentuk bila tidak tertulis"
+            name="format"
+            value={given.format}
+            options={[
+              { value: 'paper', text: 'Buku cetak' },
+              { value: 'ebook', text: 'Ebook' },
+              { value: 'both', text: 'Keduanya' },
+            ]}
+            onChange={({ target }) => set({ format: target.value as typeof given.format })}
+          />
+          <SelectField
+            label="Nama penulis ditulis"
+            name="names"
+            value={given.names}
+            options={choicesOf(NAME_WORDS)}
+            onChange={({ target }) => set({ names: target.value as typeof given.names })}
+          />
+        </div>
+      )}
       <Checkbox
         label="Perbarui judul yang sudah ada di toko menurut ISBN-nya"
         checked={given.update}
         onChange={(update) => set({ update })}
       />
       <div className="flex flex-wrap items-end gap-4">
-        <TextField
-          label="Simpan pemetaan dengan nama"
-          name="keep_as"
-          value={given.keep_as}
-          onChange={({ target }) => set({ keep_as: target.value })}
-          hint="Boleh kosong. Berkas dengan kolom yang sama lalu dibaca begini juga."
-        />
+        {!is_own && (
+          <TextField
+            label="Simpan pemetaan dengan nama"
+            name="keep_as"
+            value={given.keep_as}
+            onChange={({ target }) => set({ keep_as: target.value })}
+            hint="Boleh kosong. Berkas dengan kolom yang sama lalu dibaca begini juga."
+          />
+        )}
         <Button busy={busy} kind="secondary" onClick={() => void submit()}>
           Periksa lagi
         </Button>
