@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { call, id, moment, requestedDay, rupiahAmount, upload } from '../call.ts'
+import { DAY } from '#kernel/time.ts'
+import { call, day, id, moment, requestedDay, rupiahAmount, upload } from '../call.ts'
 import { MOVEMENT_KINDS, MOVEMENT_SORTS, REPORT_FORMATS, REPORTS_BY } from '../choices.ts'
 import { FORM_FILE_BYTES } from '../upload-bounds.ts'
 import { reason } from './reason.ts'
@@ -150,7 +151,25 @@ export const consoleFinanceCalls = {
     summary: 'Compares a settlement file of a payment provider (CSV) with what came in; it changes nothing',
     form: true,
     file: { field: 'file', maxBytes: FORM_FILE_BYTES },
-    body: z.object({ file: upload }),
+    body: z
+      .object({
+        file: upload,
+        /** The first and the last day, in WIB, whose payments the file should have; without them those of its rows. */
+        since: requestedDay.optional(),
+        until: requestedDay.optional(),
+      })
+      .refine(({ since, until }) => (since === undefined) === (until === undefined), {
+        path: ['until'],
+        message: 'Isi kedua tanggal, atau kosongkan keduanya',
+      })
+      .refine(({ since, until }) => !since || !until || since <= until, {
+        path: ['until'],
+        message: 'Hari terakhir tidak boleh sebelum hari pertama',
+      })
+      .refine(({ since, until }) => !since || !until || Date.parse(until) - Date.parse(since) < 100 * DAY, {
+        path: ['until'],
+        message: 'Pilih paling banyak 100 hari',
+      }),
     data: z.object({
       rows: z.number().int(),
       /** Rows that are no successful payment: fees, refunds, payments that failed. */
@@ -184,8 +203,17 @@ export const consoleFinanceCalls = {
       unknown: found,
       /** Twice in the file. */
       repeated: found,
-      /** In the shop alone, of the same gateways and the same time. */
+      /** In the shop alone, of the same gateways, in these days. */
       missing: found,
+      /** Null where none were looked for: the file names no charge of the shop’s, or nothing tells its days. */
+      period: z
+        .object({
+          since: day,
+          until: day,
+          /** Chosen, or taken from the times of the file or, where it tells none, of the payments that it names. */
+          by: z.enum(['chosen', 'file', 'payments']),
+        })
+        .nullable(),
     }),
     costly: true,
   }),

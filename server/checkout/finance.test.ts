@@ -56,7 +56,10 @@ async function paidParcel() {
   return id
 }
 const compare = (text: string) =>
-  compareSettlements({ db: db.database.kysely, readSettlements }, Buffer.from(text))
+  compareSettlements(
+    { db: db.database.kysely, readSettlements },
+    { bytes: Buffer.from(text), period: undefined, now: shop.time.now },
+  )
 
 test('§7 a provider’s file is compared with what came in: differences, strangers, repetitions and what is missing', async () => {
   const [fits, other, twice, gone] = [
@@ -149,7 +152,7 @@ test('amounts are read as providers write them, and what is no amount of rupiah 
   }
   expect(amountOf('-4,440.00')).toBe(-4_440)
   for (const text of ['', 'lima', '50.5', '1,00,000', '--5', '5e4']) expect(amountOf(text)).toBeUndefined()
-  expect(await readSettlements(Buffer.from('"unclosed'))).toBeUndefined()
+  expect(await readSettlements({ bytes: Buffer.from('"unclosed'), today: '2026-11-21' })).toBeUndefined()
 })
 
 test('§7 a publisher’s part counts from its month on, of what is left after returns, and is logged', async () => {

@@ -26,7 +26,11 @@ async function paid(at: string, price = 50_000) {
   await shop.say(id, 'paid')
   return (await shop.charge(id)).reference
 }
-const compare = (bytes: Buffer) => compareSettlements({ db: db.database.kysely, readSettlements }, bytes)
+const compare = (bytes: Buffer, period?: { since: string; until: string }) =>
+  compareSettlements(
+    { db: db.database.kysely, readSettlements },
+    { bytes, period, now: new Date('2027-02-01T03:00:00Z') },
+  )
 
 test('§7 a file of another encoding is compared, and a payment that the file has unreadably is not missing', async () => {
   const [one, other] = [await paid('2026-11-01T03:00:00Z'), await paid('2026-11-01T04:00:00Z', 70_000)]
@@ -44,4 +48,48 @@ test('§7 a file of another encoding is compared, and a payment that the file ha
       missing: [],
     })
   }
+})
+
+test('§7 payments at either end of a file are missing by the times of its rows, or in the days that staff choose', async () => {
+  const first = await paid('2026-12-01T17:30:00Z')
+  const within = await paid('2026-12-10T03:00:00Z')
+  const last = await paid('2026-12-31T16:30:00Z')
+  const elsewhere = await paid('2026-12-20T03:00:00Z')
+  await paid('2026-12-31T17:30:00Z')
+  await db.database.kysely
+    .updateTable('charges')
+    .set({ gateway: 'xendit' })
+    .where('reference', '=', elsewhere)
+    .execute()
+  const file = (...rows: string[]) =>
+    Buffer.from(['Order ID,Status,Amount,Transaction time', ...rows].join('\n'))
+  const missingIn = async (...given: Parameters<typeof compare>) => {
+    const { period, matched, missing } = await compare(...given)
+    expect(matched.count).toBe(1)
+    return { period, missing: missing.map(({ reference }) => reference) }
+  }
+  const matched = `${within},settlement,50000`
+  const whole = file(
+    'LAIN-1,expire,50000,2026-12-02 00:10:00',
+    `${matched},2026-12-10 10:00:00`,
+    'LAIN-2,settlement,50000,2026-12-31 09:00:00',
+  )
+  expect(await missingIn(whole)).toEqual({
+    period: { since: '2026-12-02', until: '2026-12-31', by: 'file' },
+    missing: [first, last],
+  })
+  expect(await missingIn(file(`${matched},`))).toEqual({
+    period: { since: '2026-12-10', until: '2026-12-10', by: 'payments' },
+    missing: [],
+  })
+  const chosen = { since: '2026-12-02', until: '2026-12-30' }
+  for (const bytes of [whole, file(`${matched},`)]) {
+    expect(await missingIn(bytes, chosen)).toEqual({ period: { ...chosen, by: 'chosen' }, missing: [first] })
+  }
+  // Whose payments would be missing cannot be known, so that none are looked for.
+  const strange = await compare(file('LAIN-2,settlement,50000,2026-12-31 09:00:00'), chosen)
+  expect(strange).toMatchObject({ period: null, missing: [], unknown: [{ reference: 'LAIN-2' }] })
+  // A year that was mistyped does not compare all years.
+  const odd = await missingIn(file(`${matched},2026-12-10`, 'LAIN-1,expire,50000,1998-12-10'))
+  expect(odd.period).toEqual({ since: '2026-09-02', until: '2026-12-10', by: 'file' })
 })

@@ -1,4 +1,4 @@
-import { DAY } from '#kernel/time.ts'
+import { DAY, dayInWib, endOfDayInWib, startOfDayInWib } from '#kernel/time.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { fieldFailure } from '#server/platform/failure.ts'
 import { type ChargedMoney, type ChargePayment, listCharged, listPaidBetween } from './finance.queries.ts'
@@ -32,7 +32,15 @@ export type Comparison = {
   unknown: Difference[]
   repeated: Difference[]
   missing: Difference[]
+  /**
+   * The days in WIB whose payments were looked for in the file, and what they are taken from. Null where none were: the
+   * file names no charge of the shop's, or nothing tells its days.
+   */
+  period: (Days & { by: 'chosen' | 'file' | 'payments' }) | null
 }
+
+/** From the first day to the last one, `YYYY-MM-DD`. */
+export type Days = { since: string; until: string }
 
 /**
  * Compares a provider's file of settled payments with what came in by the shop's records. It changes nothing.
@@ -40,9 +48,9 @@ export type Comparison = {
  */
 export async function compareSettlements(
   { db, readSettlements }: { db: Queryable; readSettlements: ReadSettlements },
-  bytes: Uint8Array,
+  { bytes, period: chosen, now }: { bytes: Uint8Array; period: Days | undefined; now: Date },
 ): Promise<Comparison> {
-  const file = await readSettlements(bytes)
+  const file = await readSettlements({ bytes, today: dayInWib(now) })
   if (file === undefined) {
     throw fieldFailure(
       'file',
@@ -61,6 +69,7 @@ export async function compareSettlements(
     unknown: [],
     repeated: [],
     missing: [],
+    period: null,
   }
   const known = new Map<string, Entry>()
   const others: { payment: SettledPayment; entry: Entry | undefined }[] = []
@@ -106,7 +115,9 @@ export async function compareSettlements(
     if (isRepeated) result.repeated.push(difference)
     else result.differing.push(difference)
   }
-  result.missing = await listMissing(db, [...new Set(known.values())])
+  const entries = [...new Set(known.values())]
+  result.period = periodOf(entries, { chosen, file: file.days })
+  if (result.period !== null) result.missing = await listMissing(db, entries, result.period)
   return result
 }
 
@@ -171,29 +182,44 @@ const ROUNDING = 2
 const isOtherFee = (taken: number | null, expected: number | null) =>
   taken !== null && expected !== null && Math.abs(taken - expected) > ROUNDING
 
-/** Payments of the file's gateways and time that are not in it. */
-async function listMissing(db: Queryable, inShop: readonly Entry[]): Promise<Difference[]> {
-  const times = inShop.flatMap(({ taken }) => taken.map(({ at }) => new Date(at).getTime()))
-  if (times.length === 0) return []
-  const [first, last] = times.reduce(
-    ([low, high], time) => [Math.min(low, time), Math.max(high, time)],
-    [Number.POSITIVE_INFINITY, 0],
-  )
-  const since = Math.max(first, last - LONGEST)
-  const isWithin = ({ at }: ChargePayment) =>
-    since <= new Date(at).getTime() && new Date(at).getTime() <= last
-  const paid = await listPaidBetween(db, {
-    gateways: [...new Set(inShop.map(({ charge }) => charge.gateway))],
-    since: new Date(since),
-    until: new Date(last),
-  })
-  const left = new Map(inShop.map((entry) => [entry.charge.reference, entry.left]))
-  return paid.flatMap((charge) =>
-    (left.get(charge.reference) ?? charge.payments)
-      .filter(isWithin)
-      .map(({ amount }) => ({ reference: charge.reference, charge, inFile: null, inShop: amount })),
-  )
+/** More than a quarter. A year that was mistyped would compare all payments. */
+const LONGEST = 100
+
+function periodOf(
+  entries: readonly Entry[],
+  { chosen, file }: { chosen: Days | undefined; file: SettlementFile['days'] },
+): Comparison['period'] {
+  if (entries.length === 0) return null
+  if (chosen !== undefined) return { ...chosen, by: 'chosen' }
+  const taken = entries.flatMap(({ taken }) => taken.map(({ at }) => dayInWib(new Date(at)))).sort()
+  const [first, last] = file ?? [taken.at(0), taken.at(-1)]
+  if (first === undefined || last === undefined) return null
+  const earliest = dayInWib(new Date(startOfDayInWib(last).getTime() - (LONGEST - 1) * DAY))
+  return { since: first < earliest ? earliest : first, until: last, by: file === null ? 'payments' : 'file' }
 }
 
-/** A file is of a month or two at most. */
-const LONGEST = 100 * DAY
+/** Payments of the file's gateways and days that are not in it. They are read day by day, as so many are bounded. */
+async function listMissing(
+  db: Queryable,
+  entries: readonly Entry[],
+  { since, until }: Days,
+): Promise<Difference[]> {
+  const gateways = [...new Set(entries.map(({ charge }) => charge.gateway))]
+  const left = new Map(entries.map((entry) => [entry.charge.reference, entry.left]))
+  const missing: Difference[] = []
+  const end = endOfDayInWib(until).getTime()
+  for (let from = startOfDayInWib(since).getTime(); from < end; from += DAY) {
+    const isWithin = ({ at }: ChargePayment) => {
+      const time = new Date(at).getTime()
+      return from <= time && time < from + DAY
+    }
+    const day = { since: new Date(from), before: new Date(from + DAY) }
+    for (const charge of await listPaidBetween(db, { gateways, ...day })) {
+      const { reference, payments } = charge
+      for (const { amount } of (left.get(reference) ?? payments).filter(isWithin)) {
+        missing.push({ reference, charge, inFile: null, inShop: amount })
+      }
+    }
+  }
+  return missing
+}

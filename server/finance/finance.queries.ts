@@ -101,16 +101,16 @@ export async function listCharged(db: Queryable, references: readonly string[]):
   return rows
 }
 
-/** Charges of gateways whose money came in between two moments. */
+/** Charges of gateways whose money came in from one moment on, before another. */
 export async function listPaidBetween(
   db: Queryable,
-  { gateways, since, until }: { gateways: readonly string[]; since: Date; until: Date },
+  { gateways, since, before }: { gateways: readonly string[]; since: Date; before: Date },
 ): Promise<ChargedMoney[]> {
   const { rows } = await sql<ChargedMoney>`
     ${chargedMoney}
     where c.gateway = any(${[...gateways]}::text[]) and c.id in (
       select charge_id from money_movements
-      where kind in ('received', 'surplus') and at between ${since} and ${until})
+      where kind in ('received', 'surplus') and at >= ${since} and at < ${before})
     order by c.id`.execute(db)
   return rows
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { RUPIAH } from './settlement-amounts.rules.ts'
 import { readSettlements } from './settlement-file.rules.ts'
 
-const read = (...lines: string[]) => readSettlements(lines.join('\n'))
+const TODAY = '2026-12-15'
+const read = (...lines: string[]) => readSettlements(lines.join('\n'), TODAY)
 
 test('§7 lines above the header, with whatever signs in them, do not hide the payments below', () => {
   const rows = ['Order ID;Status;Amount', 'A1;settlement;50000', 'A2;settlement;60000']
@@ -20,8 +21,8 @@ test('§7 lines above the header, with whatever signs in them, do not hide the p
     expect({ above, file: read(...above, ...rows) }).toMatchObject({ above, file: { rows: 2, payments } })
   }
   const tabs = rows.map((row) => row.replaceAll(';', '\t'))
-  expect(readSettlements(`Laporan, ringkas\r\n${tabs.join('\r\n')}`)).toMatchObject({ payments })
-  expect(readSettlements(rows.join('\r'))).toMatchObject({ payments })
+  expect(readSettlements(`Laporan, ringkas\r\n${tabs.join('\r\n')}`, TODAY)).toMatchObject({ payments })
+  expect(readSettlements(rows.join('\r'), TODAY)).toMatchObject({ payments })
   expect(read(...Array.from({ length: 60 }, () => 'a'), ...rows)).toBeUndefined()
 })
 
@@ -131,4 +132,24 @@ test('§7 what cannot be read of a payment is told apart from rows that are none
   ])
   const many = read('Order ID,Amount', ...Array.from({ length: 500 }, (_, at) => `A${at},?`))
   expect(many).toMatchObject({ unreadable: { count: 500, rows: { length: 200 } } })
+})
+
+test('§7 the days of a file are those of all its rows, however its times are written', () => {
+  const daysOf = (...times: string[]) => {
+    const file = read('Order ID|Status|Amount|Date & Time', ...times.map((time) => `A1|expire|1|${time}`))
+    return file && 'days' in file ? file.days : undefined
+  }
+  expect(daysOf('2026-11-03 10:00:00', '2026-11-01 23:59:59', 'nanti', '2026-11-02')).toEqual([
+    '2026-11-01',
+    '2026-11-03',
+  ])
+  expect(daysOf('2026-10-31T17:30:00Z', '2026-11-30T16:59:59.999Z')).toEqual(['2026-11-01', '2026-11-30'])
+  expect(daysOf('2026-11-30 20:00:00 +0000')).toEqual(['2026-12-01', '2026-12-01'])
+  expect(daysOf('02/11/2026 10:00', '30/11/2026')).toEqual(['2026-11-02', '2026-11-30'])
+  expect(daysOf('11/02/2026 10:00', '11/30/2026 09:00 PM')).toEqual(['2026-11-02', '2026-11-30'])
+  expect(daysOf('11 Nov 2026, 15:05', '12 Agustus 2026 08.00')).toEqual(['2026-08-12', '2026-11-11'])
+  expect(daysOf('', 'kemarin')).toBeNull()
+  expect(read('Order ID,Amount,Created Date,Settlement Date', 'A1,1,2026-11-01,2026-11-04')).toMatchObject({
+    days: ['2026-11-01', '2026-11-01'],
+  })
 })

@@ -1,6 +1,7 @@
 import { CsvError, type Info, parse } from 'csv-parse/sync'
 import { isAbsent } from '#server/exchange/text.rules.ts'
 import { amountOf, commonDecimalSign, type DecimalSign, partsOfRupiah } from './settlement-amounts.rules.ts'
+import { daysOf } from './settlement-days.rules.ts'
 
 /**
  * A row about a payment as a provider's file has it. `amount` is null where it cannot be read; `fee`, with its tax, is
@@ -21,6 +22,8 @@ export type SettlementFile = {
   rows: number
   /** Rows that are no successful payment. */
   leftOut: number
+  /** The first and the last day of its rows, also of those that are no payment; null where it tells none. */
+  days: [first: string, last: string] | null
   /** All are counted, the first ones are told. */
   unreadable: { count: number; rows: UnreadableRow[] }
 }
@@ -47,6 +50,13 @@ const COLUMNS = {
   status: ['transactionstatus', 'status', 'statustransaksi', 'statuspembayaran'],
   kind: ['linetype', 'transactiontype', 'type', 'jenistransaksi', 'tipetransaksi', 'jenis', 'tipe'],
   direction: ['debitorcredit'],
+  // Of the payment, or of its charge; the payout comes days later.
+  time: [
+    ...['paymenttime', 'paymentdate', 'paidat', 'transactiontime', 'transactiondate', 'datetime'],
+    ...['createddateiso', 'createddate', 'createdat', 'created', 'time', 'date'],
+    ...['waktupembayaran', 'tanggalpembayaran', 'waktutransaksi', 'tanggaltransaksi', 'tanggalwaktu'],
+    ...['waktu', 'tanggal', 'settlementtime', 'settlementdate'],
+  ],
 } as const
 type Column = keyof typeof COLUMNS
 const NAMES = Object.keys(COLUMNS) as Column[]
@@ -71,9 +81,13 @@ const TOO_MANY = 'Berkas ini lebih dari 100.000 baris. Unduh laporan untuk waktu
 /**
  * Reads a provider's file of settled payments. Undefined where it has no column of references or amounts; `refused` is
  * why it cannot be read as a table.
+ * @param today `YYYY-MM-DD`, for what its times may be
  * @throws nothing: rows of which something cannot be read are told
  */
-export function readSettlements(text: string): SettlementFile | { refused: string } | undefined {
+export function readSettlements(
+  text: string,
+  today: string,
+): SettlementFile | { refused: string } | undefined {
   const head = findHead(text)
   if (head === undefined) return undefined
   const rows = rowsOf(text, head)
@@ -83,6 +97,10 @@ export function readSettlements(text: string): SettlementFile | { refused: strin
     payments: [],
     rows: rows.length,
     leftOut: 0,
+    days: daysOf(
+      rows.map(({ cells }) => cells.time),
+      today,
+    ),
     unreadable: { count: 0, rows: [] },
   }
   const { unreadable } = file

@@ -8,9 +8,10 @@ type Deps = { database: Database; readSettlements: ReadSettlements }
 
 export const compareSettlementsRoute: Route<'POST /api/console/settlements/compare', Deps> =
   ({ database: { kysely: db }, readSettlements }) =>
-  async ({ body }) => {
-    const comparison = await compareSettlements({ db, readSettlements }, body.file)
-    const { rows, leftOut, unreadable, matched, ...found } = comparison
+  async ({ body: { file: bytes, since, until } }, { now }) => {
+    const period = since === undefined || until === undefined ? undefined : { since, until }
+    const comparison = await compareSettlements({ db, readSettlements }, { bytes, period, now })
+    const { rows, leftOut, unreadable, matched, period: compared, ...found } = comparison
     return {
       data: {
         rows,
@@ -22,6 +23,7 @@ export const compareSettlementsRoute: Route<'POST /api/console/settlements/compa
         unknown: foundOf(found.unknown),
         repeated: foundOf(found.repeated),
         missing: foundOf(found.missing),
+        period: compared,
       },
     }
   }

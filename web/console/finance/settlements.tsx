@@ -1,8 +1,11 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { formatLongDay } from '#kernel/long-date.ts'
 import { formatNumber } from '#kernel/numbers.ts'
+import { Button } from '../../ui/button.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
 import { DropField } from '../forms/drop-field.tsx'
@@ -24,12 +27,15 @@ const WHAT: Record<Unreadable['rows'][number]['what'], string> = {
 /** A provider's file of settled payments, compared with what came in. */
 export function Settlements() {
   const { act, busy } = useAct()
-  const [shown, setShown] = useState<{ name: string; comparison: Comparison }>()
+  const [days, setDays] = useState({ since: '', until: '' })
+  const [shown, setShown] = useState<{ file: File; comparison: Comparison }>()
   const compare = async (file: File) => {
     const body = new FormData()
+    for (const [name, day] of Object.entries(days)) if (day !== '') body.set(name, day)
+    // It comes last: the shop reads no field after it.
     body.set('file', file)
     const ended = await act(() => callConsole('POST /api/console/settlements/compare', { body }))
-    if (ended) setShown({ name: file.name, comparison: ended.data })
+    if (ended) setShown({ file, comparison: ended.data })
   }
   return (
     <Card title="Laporan penyedia pembayaran">
@@ -37,6 +43,25 @@ export function Settlements() {
         CSV transaksi atau saldo dari dasbor Midtrans atau Xendit. Berkasnya hanya dibandingkan dengan uang
         yang tercatat masuk; tidak ada yang diubah atau disimpan.
       </p>
+      <fieldset className="grid gap-2">
+        <legend className="sr-only">Hari yang dibandingkan</legend>
+        <p className="text-muted">
+          Pembayaran yang masuk pada hari-hari ini harus ada di berkas. Tanpa tanggal, dari hari pertama
+          sampai hari terakhir yang tertulis di berkas.
+        </p>
+        <div className="grid gap-3 sm:grid-cols-2">
+          {DAYS.map(({ name, label }) => (
+            <TextField
+              key={name}
+              label={label}
+              name={name}
+              type="date"
+              value={days[name]}
+              onChange={({ target }) => setDays({ ...days, [name]: target.value })}
+            />
+          ))}
+        </div>
+      </fieldset>
       <DropField
         label="Pilih laporan penyedia"
         icon={<FileSpreadsheet aria-hidden className="size-6" />}
@@ -47,42 +72,69 @@ export function Settlements() {
         Pilih atau seret berkas CSV ke sini.
       </DropField>
       {shown && (
-        <div className="grid gap-4" aria-live="polite">
-          <Summary {...shown} />
-          <UnreadableRows {...shown.comparison.unreadable} />
-          <Differences
-            title="Jumlahnya berbeda"
-            text="Atau belum tercatat masuk di toko."
-            found={shown.comparison.differing}
-          />
-          <Differences
-            title="Biayanya berbeda"
-            text="Dari yang diisi pada metode pembayarannya saat tagihan dibuat."
-            found={shown.comparison.fees}
-          />
-          <Differences
-            title="Tidak dikenal toko"
-            text="Tidak ada tagihan dengan nomor ini."
-            found={shown.comparison.unknown}
-          />
-          <Differences
-            title="Dua kali di berkas"
-            text="Mungkin dibayar dua kali."
-            found={shown.comparison.repeated}
-          />
-          <Differences
-            title="Tidak ada di berkas"
-            text="Tercatat masuk di toko pada waktu yang sama."
-            found={shown.comparison.missing}
-          />
-        </div>
+        <>
+          <Button kind="secondary" busy={busy} onClick={() => void compare(shown.file)}>
+            <span className="wrap-anywhere">Bandingkan {shown.file.name} lagi</span>
+          </Button>
+          <Result {...shown} />
+        </>
       )}
     </Card>
   )
 }
 
+const DAYS = [
+  { name: 'since', label: 'Dari' },
+  { name: 'until', label: 'Sampai' },
+] as const
+
+function Result({ file, comparison }: { file: File; comparison: Comparison }) {
+  return (
+    <div className="grid gap-4" aria-live="polite">
+      <Summary name={file.name} comparison={comparison} />
+      <p className="text-muted">{periodInWords(comparison.period)}</p>
+      <UnreadableRows {...comparison.unreadable} />
+      <Differences
+        title="Jumlahnya berbeda"
+        text="Atau belum tercatat masuk di toko."
+        found={comparison.differing}
+      />
+      <Differences
+        title="Biayanya berbeda"
+        text="Dari yang diisi pada metode pembayarannya saat tagihan dibuat."
+        found={comparison.fees}
+      />
+      <Differences
+        title="Tidak dikenal toko"
+        text="Tidak ada tagihan dengan nomor ini."
+        found={comparison.unknown}
+      />
+      <Differences title="Dua kali di berkas" text="Mungkin dibayar dua kali." found={comparison.repeated} />
+      <Differences
+        title="Tidak ada di berkas"
+        text="Tercatat masuk di toko pada hari-hari itu, dari penyedia yang sama."
+        found={comparison.missing}
+      />
+    </div>
+  )
+}
+
+const BY: Record<NonNullable<Comparison['period']>['by'], string> = {
+  chosen: 'seperti yang Anda pilih',
+  file: 'menurut waktu di berkas',
+  payments: 'menurut pembayaran yang cocok, karena berkas tidak memuat waktu',
+}
+
+function periodInWords(period: Comparison['period']): string {
+  if (period === null) return 'Pembayaran yang tidak ada di berkas tidak dicari.'
+  const { since, until, by } = period
+  const days =
+    since === until ? formatLongDay(since) : `${formatLongDay(since)} sampai ${formatLongDay(until)}`
+  return `Pembayaran yang masuk ${days} dicari di berkas, ${BY[by]}.`
+}
+
 function Summary({ name, comparison }: { name: string; comparison: Comparison }) {
-  const { matched, rows, left_out, ...found } = comparison
+  const { matched, rows, left_out, period: _, ...found } = comparison
   const differences = Object.values(found).reduce((sum, { count }) => sum + count, 0)
   const others = left_out > 0 && ` ${left_out} dari ${rows} baris bukan pembayaran yang berhasil.`
   if (matched.count === 0) {
