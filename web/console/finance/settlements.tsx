@@ -30,6 +30,8 @@ export function Settlements() {
   const [days, setDays] = useState({ since: '', until: '' })
   const [shown, setShown] = useState<{ file: File; comparison: Comparison }>()
   const compare = async (file: File) => {
+    // What is shown is of the former file, or of other days.
+    setShown(undefined)
     const body = new FormData()
     for (const [name, day] of Object.entries(days)) if (day !== '') body.set(name, day)
     // It comes last: the shop reads no field after it.
