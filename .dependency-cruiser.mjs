@@ -105,7 +105,7 @@ export default {
       {
         path: '^contracts/',
         pathNot:
-          '/(audit-verbs|choices|exchange-choices|couriers|default-payment-methods|order-states|gift-choices|legal-sections|notice-kinds|parcels|payment-kinds|phone|return-choices|rights|unattended|upload-bounds)[.]ts$',
+          '/(audit-verbs|choices|exchange-choices|couriers|default-payment-methods|order-states|gift-choices|legal-sections|notice-kinds|parcels|payment-kinds|phone|return-choices|rights|unattended|upload-bounds|words/[a-z-]+)[.]ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

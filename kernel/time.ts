@@ -89,6 +89,12 @@ export function formatDate(at: Date): string {
   return `${two(day)}/${two(month)}/${year}`
 }
 
+/** `HH:MM:SS WIB, dd/mm/yyyy`. */
+export function formatSecond(at: Date): string {
+  const { hour, minute } = partsInWib(at)
+  return `${two(hour)}:${two(minute)}:${two(at.getUTCSeconds())} WIB, ${formatDate(at)}`
+}
+
 /** `HH:MM WIB, dd/mm/yyyy`. Built from parts: `id-ID` would write the time with a dot. */
 export function formatTime(at: Date): string {
   const { hour, minute } = partsInWib(at)

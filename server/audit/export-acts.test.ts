@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AT_THE_SERVER } from '#tests/support/actors.ts'
 import { type TestShop, testShop } from '#tests/support/shop.ts'
 import { type StaffClient, signedInStaff } from '#tests/support/staff.ts'
-import { recordAct } from './record-act.ts'
+import { type Act, recordAct } from './record-act.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')
 /** More than are read at once. */
@@ -44,6 +44,42 @@ test('§7 the file holds every entry of the filter once, the latest first, and s
   expect(lines[1]).toMatch(/;promo P1202;.*;[0-9a-f]{64}$/)
   expect(lines.at(-2)).toBe('Keaslian;semua catatan seperti saat ditulis')
   expect(lines.at(-1)).toBe(`Jumlah catatan;${await entries()}`)
+})
+
+test('§7 the file says in the words of the screen what was done to what, and when to the second', async () => {
+  const at = new Date('2026-11-21T23:59:07.250Z')
+  await shop.database.transact(async (tx) => {
+    const note = (act: Omit<Act, 'now'>) => recordAct(tx, AT_THE_SERVER, { ...act, now: at })
+    await note({
+      verb: 'contributor.rename',
+      id: 12,
+      before: { name: 'Wening', about: null },
+      after: { name: 'Wening Sari', about: '' },
+    })
+    await note({ verb: 'shop.change-text', id: 'terms', before: { body: 'a' }, after: { body: 'b' } })
+    await note({
+      verb: 'title.put-on-sale',
+      id: 42,
+      before: { status: 'draft', ebook: null, note: 'a' },
+      after: { status: 'on_sale', ebook: { price: 24_000, taxClass: 'exempt' }, note: 'b' },
+    })
+    const plannedPrice = { format: 'ebook', price: 5000, startsAt: '2026-12-01T03:00:09.000Z' }
+    await note({ verb: 'title.schedule-price', id: 43, after: { plannedPrice } })
+  })
+  const lineOf = async (kind: string, id: string) =>
+    (await reader.call('GET', `${FILE}?kind=${kind}&object=${id}`)).text.split('\r\n')[1] ?? ''
+  const contributor = await lineOf('contributor', '12')
+  expect(contributor).toMatch(/^\d+;06:59:07 WIB, 22\/11\/2026;/)
+  expect(contributor).toContain(
+    ';Kontributor diganti namanya;kontributor 12;nama: Wening;nama: Wening Sari;;;',
+  )
+  expect(await lineOf('shop', 'terms')).toContain(';toko Syarat dan ketentuan;isi: a;isi: b;;;')
+  expect(await lineOf('title', '42')).toContain(
+    ';judul 42;"ebook: –; status: Draf";"ebook: harga 24000, golongan pajak Bebas PPN; status: Dijual";catatan;',
+  )
+  expect(await lineOf('title', '43')).toContain(
+    ';;harga terjadwal: harga 5000, format Digital, mulai 10:00:09 WIB, 01/12/2026;;;',
+  )
 })
 
 test('F110 what somebody wrote as a reason is no formula in the file', async () => {

@@ -1,6 +1,8 @@
 import { wordsOfVerb } from '#contracts/audit-verbs.ts'
+import { objectWords } from '#contracts/words/log-codes.ts'
+import { alsoChanged, changedFields } from '#contracts/words/log-words.ts'
 import { CSV_BEGIN, CSV_DELIMITER, csvLine } from '#kernel/spreadsheet-text.ts'
-import { formatTime } from '#kernel/time.ts'
+import { formatSecond } from '#kernel/time.ts'
 import { type Actor, requireRight } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type AuditFilter, type AuditRow, findChainFaults, listAuditRows } from './audit.queries.ts'
@@ -25,7 +27,7 @@ const HEADS = [
 ]
 
 /**
- * The entries of a filter as CSV, the latest first, and at the end whether the log is as it was written: a file that
+ * The entries of a filter as CSV, in the words of the console's screen, the latest first, and at the end whether the log is as it was written: a file that
  * lacks this end is not whole. That it was made is an entry of the log, written before anything is answered.
  * @throws Failure forbidden
  */
@@ -61,18 +63,25 @@ async function* fileOf({ kysely }: Database, filter: AuditFilter): AsyncGenerato
 
 const line = (cells: (string | number)[]) => csvLine(cells, CSV_DELIMITER)
 
-const inWords = (values: AuditRow['before']) => (values === null ? '' : JSON.stringify(values))
-
-const cellsOf = (row: AuditRow): (string | number)[] => [
-  row.id,
-  formatTime(row.at),
-  actorOf(row),
-  row.origin ?? '',
-  wordsOfVerb(row.verb),
-  `${row.object_kind} ${row.object_id}`,
-  inWords(row.before),
-  inWords(row.after),
-  row.hidden.join(', '),
-  row.reason ?? '',
-  row.hash.toString('hex'),
-]
+function cellsOf(row: AuditRow): (string | number)[] {
+  const object = { kind: row.object_kind, id: row.object_id }
+  const fields = changedFields({ object, before: row.before, after: row.after }, formatSecond)
+  const valuesOf = (state: 'before' | 'after') =>
+    fields
+      .filter((field) => field[state] !== undefined)
+      .map((field) => `${field.words}: ${field[state]}`)
+      .join('; ')
+  return [
+    row.id,
+    formatSecond(row.at),
+    actorOf(row),
+    row.origin ?? '',
+    wordsOfVerb(row.verb),
+    objectWords(object),
+    valuesOf('before'),
+    valuesOf('after'),
+    alsoChanged({ object, hidden: row.hidden }).join(', '),
+    row.reason ?? '',
+    row.hash.toString('hex'),
+  ]
+}

@@ -26,11 +26,11 @@ import { COLLECTIONS } from '#contracts/parcels.ts'
 import { PROMO_KINDS, PROMO_TARGETS } from '#contracts/promos.ts'
 import { ALL_RIGHTS } from '#contracts/rights.ts'
 import { LEGAL_TEXTS } from '#contracts/shop.ts'
+import { CODED_FIELDS, codeWords, objectWords } from '#contracts/words/log-codes.ts'
+import { FIELD_WORDS } from '#contracts/words/log-field-words.ts'
 import { LOGGED_FIELDS } from '#server/audit/logged-fields.ts'
 import { GATEWAYS } from '#server/platform/config.ts'
 import { CHARGE_STATES } from '#server/providers/payments/port.ts'
-import { CODED_FIELDS, codeWords, objectWords } from '#web/console/settings/log-codes.ts'
-import { FIELD_WORDS } from '#web/console/settings/log-field-words.ts'
 
 test('every field whose values the audit log holds has Indonesian words on its screen, and no other', () => {
   const logged = new Set(Object.values(LOGGED_FIELDS).flat())

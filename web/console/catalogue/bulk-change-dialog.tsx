@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { TITLE_STATUSES, TITLE_TYPES } from '#contracts/choices.ts'
+import { PRICE_WAY_WORDS, TAX_WORDS } from '#contracts/words/title-words.ts'
 import { formatNumber } from '#kernel/numbers.ts'
 import { typedNumber } from '#kernel/typed-number.ts'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -13,7 +14,7 @@ import { choicesOf } from '../forms/choices-of.ts'
 import { NumberField } from '../forms/number-fields.tsx'
 import { NOT_RUPIAH } from '../forms/number-words.ts'
 import { consolePaths } from '../paths.ts'
-import { FIELD_WORDS, PRICE_WAY_WORDS, STATUS_WORDS, TAX_WORDS } from './title-words.ts'
+import { FIELD_WORDS, STATUS_WORDS } from './title-words.ts'
 import { useGenres } from './use-genres.ts'
 
 type Preview = ConsoleBody<'POST /api/console/bulk-edits'>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { BULK_OUTCOMES } from '#contracts/choices.ts'
+import { BULK_STATE_WORDS } from '#contracts/words/title-words.ts'
 import { formatNumber } from '#kernel/numbers.ts'
 import { formatDate } from '#kernel/time.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +23,7 @@ import { type Column, RecordList } from '../lists/record-list.tsx'
 import { oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
 import { hasRight, useMe } from '../session/staff-session.ts'
-import { BULK_STATE_WORDS, FIELD_WORDS, wordsOf } from './title-words.ts'
+import { FIELD_WORDS, wordsOf } from './title-words.ts'
 
 const BulkChangeDialog = laterPart(() => import('./bulk-change-dialog.tsx'), 'BulkChangeDialog')
 

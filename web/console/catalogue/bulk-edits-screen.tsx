@@ -1,3 +1,4 @@
+import { BULK_STATE_WORDS } from '#contracts/words/title-words.ts'
 import { formatNumber } from '#kernel/numbers.ts'
 import { formatTime } from '#kernel/time.ts'
 import type { ConsoleData } from '../api/call-console.ts'
@@ -6,7 +7,6 @@ import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { column, figures } from '../lists/columns.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { consolePaths } from '../paths.ts'
-import { BULK_STATE_WORDS } from './title-words.ts'
 
 type Row = ConsoleData<'GET /api/console/bulk-edits'>[number]
 

@@ -1,3 +1,4 @@
+import { TAX_WORDS } from '#contracts/words/title-words.ts'
 import { formatDecimal } from '#kernel/numbers.ts'
 import { typedNumber } from '#kernel/typed-number.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +13,7 @@ import type { RecordForm } from '../forms/use-record-form.ts'
 import { shortRupiah } from '../frame/parts.tsx'
 import { PreorderFields } from './preorder-fields.tsx'
 import type { TitleFields } from './title-form.ts'
-import { TAX_WORDS, type TitleRecord } from './title-words.ts'
+import type { TitleRecord } from './title-words.ts'
 import { useShopParts } from './use-shop-parts.ts'
 
 type File = NonNullable<TitleRecord['ebook']>['file']

@@ -1,4 +1,5 @@
 import type { STOCK_CAUSES } from '#contracts/choices.ts'
+import { STOCK_CAUSE_WORDS } from '#contracts/words/title-words.ts'
 import { formatNumber } from '#kernel/numbers.ts'
 import { formatTime } from '#kernel/time.ts'
 import { typedNumber } from '#kernel/typed-number.ts'
@@ -16,7 +17,6 @@ import { NumberField } from '../forms/number-fields.tsx'
 import { NOT_WHOLE } from '../forms/number-words.ts'
 import { FormSection } from '../forms/record-form-frame.tsx'
 import { CallFault } from '../frame/screen-faults.tsx'
-import { STOCK_CAUSE_WORDS } from './title-words.ts'
 
 type Stock = ConsoleData<'GET /api/console/titles/:id/stock'>
 type Cause = (typeof STOCK_CAUSES)[number]

@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { TITLE_TYPES } from '#contracts/choices.ts'
+import { ROLE_WORDS } from '#contracts/words/title-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -11,7 +12,6 @@ import { NumberField } from '../forms/number-fields.tsx'
 import { FormSection } from '../forms/record-form-frame.tsx'
 import type { RecordForm } from '../forms/use-record-form.ts'
 import type { TitleFields } from './title-form.ts'
-import { ROLE_WORDS } from './title-words.ts'
 import { useGenres } from './use-genres.ts'
 
 const TYPES = TITLE_TYPES.map((value) => ({ value, text: value }))

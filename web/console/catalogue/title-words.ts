@@ -1,5 +1,4 @@
-import type { ContributorRole } from '#contracts/catalogue.ts'
-import type { BULK_STATES, STOCK_CAUSES, TITLE_TYPES } from '#contracts/choices.ts'
+import { TAX_WORDS, TITLE_STATUS_WORDS } from '#contracts/words/title-words.ts'
 import type { ChipTone } from '../../ui/chip.tsx'
 import type { ConsoleData } from '../api/call-console.ts'
 import { shortRupiah } from '../frame/parts.tsx'
@@ -9,52 +8,9 @@ export type TitleRecord = ConsoleData<'GET /api/console/titles/:id'>
 export type TitleStatus = TitleRow['status']
 
 export const STATUS_WORDS: Record<TitleStatus, { text: string; tone: ChipTone }> = {
-  draft: { text: 'Draf', tone: 'plain' },
-  on_sale: { text: 'Dijual', tone: 'success' },
-  withdrawn: { text: 'Ditarik', tone: 'danger' },
-}
-
-export const KIND_WORDS: Record<'book' | 'magazine', (typeof TITLE_TYPES)[number]> = {
-  book: 'Buku',
-  magazine: 'Majalah',
-}
-
-/** The editions of a title. */
-export const EDITION_WORDS: Record<'ebook' | 'paper', string> = { ebook: 'Digital', paper: 'Cetak' }
-
-export const TAX_WORDS: Record<'exempt' | 'standard', string> = {
-  exempt: 'Bebas PPN',
-  standard: 'Termasuk PPN',
-}
-
-export const ROLE_WORDS: Record<ContributorRole, string> = {
-  author: 'Penulis',
-  illustrator: 'Ilustrator',
-  translator: 'Penerjemah',
-  editor: 'Penyunting',
-}
-
-export const STOCK_CAUSE_WORDS: Record<(typeof STOCK_CAUSES)[number], string> = {
-  delivery: 'Kiriman datang',
-  count: 'Hasil hitung ulang',
-  damage: 'Rusak atau hilang',
-  return: 'Kembali dari pembeli',
-}
-
-export const BULK_STATE_WORDS: Record<(typeof BULK_STATES)[number], string> = {
-  previewed: 'Pratinjau',
-  running: 'Sedang berjalan',
-  stopped: 'Dihentikan',
-  done: 'Selesai',
-  undoing: 'Sedang dikembalikan',
-  undone: 'Dikembalikan',
-}
-
-/** How a bulk edit sets prices. */
-export const PRICE_WAY_WORDS: Record<'percent' | 'amount' | 'fixed', string> = {
-  percent: 'Naik atau turun, dalam persen',
-  amount: 'Naik atau turun, dalam rupiah',
-  fixed: 'Harga yang sama untuk semua',
+  draft: { text: TITLE_STATUS_WORDS.draft, tone: 'plain' },
+  on_sale: { text: TITLE_STATUS_WORDS.on_sale, tone: 'success' },
+  withdrawn: { text: TITLE_STATUS_WORDS.withdrawn, tone: 'danger' },
 }
 
 /** The fields of a title in words, by their names in the contracts. */

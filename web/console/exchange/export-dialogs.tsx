@@ -7,6 +7,13 @@ import {
   EXPORT_PRICES,
   EXPORT_TAGS,
 } from '#contracts/exchange-choices.ts'
+import {
+  EVERY_WORDS,
+  EXPORT_EDITION_WORDS,
+  EXPORT_PRICE_WORDS,
+  FORMAT_WORDS,
+  TAG_WORDS,
+} from '#contracts/words/exchange-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -15,13 +22,6 @@ import { callConsole } from '../api/call-console.ts'
 import { ActDialog, type Asking } from '../forms/act-dialog.tsx'
 import { choicesOf } from '../forms/choices-of.ts'
 import { oneOf } from '../lists/use-list-address.ts'
-import {
-  EVERY_WORDS,
-  EXPORT_EDITION_WORDS,
-  EXPORT_PRICE_WORDS,
-  FORMAT_WORDS,
-  TAG_WORDS,
-} from './export-words.ts'
 
 type Settings = ExportProfile['settings']
 

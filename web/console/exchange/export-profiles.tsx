@@ -1,11 +1,12 @@
 import type { ExportProfile } from '#contracts/console/exports.ts'
+import { EVERY_WORDS, FORMAT_WORDS } from '#contracts/words/exchange-words.ts'
 import { formatTime } from '#kernel/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
 import { column } from '../lists/columns.tsx'
 import type { Column } from '../lists/record-list.tsx'
-import { contentWords, EVERY_WORDS, FORMAT_WORDS } from './export-words.ts'
+import { contentWords } from './export-words.ts'
 
 export function profileColumns(on: {
   ordered: () => void

@@ -1,32 +1,8 @@
-import type { ExportFile, ExportProfile } from '#contracts/console/exports.ts'
+import type { ExportFile } from '#contracts/console/exports.ts'
+import { EXPORT_EDITION_WORDS, EXPORT_PRICE_WORDS } from '#contracts/words/exchange-words.ts'
 import { formatDecimal } from '#kernel/numbers.ts'
 
 type Settings = ExportFile['settings']
-
-export const FORMAT_WORDS: Record<Settings['format'], string> = {
-  csv: 'CSV',
-  xlsx: 'Excel',
-  onix: 'ONIX 3.0',
-}
-export const EVERY_WORDS: Record<ExportProfile['every'], string> = {
-  never: 'Hanya bila diminta',
-  day: 'Setiap hari',
-  week: 'Setiap Senin',
-}
-
-export const EXPORT_EDITION_WORDS: Record<Settings['editions'], string> = {
-  all: 'Buku cetak dan ebook',
-  paper: 'Hanya buku cetak',
-  ebook: 'Hanya ebook',
-}
-export const EXPORT_PRICE_WORDS: Record<Settings['prices'], string> = {
-  list: 'Sebelum diskon',
-  final: 'Setelah diskon',
-}
-export const TAG_WORDS: Record<Settings['tags'], string> = {
-  reference: 'Nama lengkap (RecordReference)',
-  short: 'Tag pendek (a001)',
-}
 
 /** What a file holds, in a few words. */
 export function contentWords({ format, on_sale, figures, editions, prices }: Settings): string {

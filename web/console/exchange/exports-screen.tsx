@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ExportFile, ExportProfile } from '#contracts/console/exports.ts'
+import { FORMAT_WORDS } from '#contracts/words/exchange-words.ts'
 import { formatNumber } from '#kernel/numbers.ts'
 import { formatDate, formatTime } from '#kernel/time.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +13,7 @@ import { column } from '../lists/columns.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { consolePaths } from '../paths.ts'
 import { profileColumns } from './export-profiles.tsx'
-import { contentWords, FORMAT_WORDS, sizeWords } from './export-words.ts'
+import { contentWords, sizeWords } from './export-words.ts'
 
 const OrderDialog = laterPart(() => import('./export-dialogs.tsx'), 'OrderDialog')
 const ProfileDialog = laterPart(() => import('./export-dialogs.tsx'), 'ProfileDialog')

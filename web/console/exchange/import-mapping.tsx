@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { IMPORT_FIELDS } from '#contracts/exchange-choices.ts'
+import { IMPORT_FIELD_WORDS, NAME_WORDS } from '#contracts/words/exchange-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -8,11 +9,11 @@ import { callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
 import { choicesOf } from '../forms/choices-of.ts'
 import { Card } from '../frame/parts.tsx'
-import { FIELD_WORDS, type Import, type ImportField, NAME_WORDS } from './import-words.ts'
+import type { Import, ImportField } from './import-words.ts'
 
 type Chosen = Record<string, ImportField | ''>
 
-const FIELDS = IMPORT_FIELDS.map((value) => ({ value, text: FIELD_WORDS[value] }))
+const FIELDS = IMPORT_FIELDS.map((value) => ({ value, text: IMPORT_FIELD_WORDS[value] }))
 /** Sample values of a column, each with what it becomes. */
 const SHOWN = 3
 

@@ -1,4 +1,5 @@
 import type { IMPORT_FIELDS } from '#contracts/exchange-choices.ts'
+import { IMPORT_STATE_WORDS } from '#contracts/words/exchange-words.ts'
 import { formatNumber } from '#kernel/numbers.ts'
 import type { ChipTone } from '../../ui/chip.tsx'
 import type { ConsoleData } from '../api/call-console.ts'
@@ -7,15 +8,15 @@ export type Import = ConsoleData<'GET /api/console/imports/:id'>
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 
 export const STATE_WORDS: Record<Import['state'], { text: string; tone: ChipTone }> = {
-  uploading: { text: 'Belum terunggah', tone: 'plain' },
-  checking: { text: 'Sedang diperiksa', tone: 'info' },
-  checked: { text: 'Menunggu Anda', tone: 'accent' },
-  running: { text: 'Sedang berjalan', tone: 'info' },
-  paused: { text: 'Dijeda', tone: 'accent' },
-  done: { text: 'Selesai', tone: 'success' },
-  failed: { text: 'Tidak dapat dibaca', tone: 'danger' },
-  undoing: { text: 'Sedang dibatalkan', tone: 'info' },
-  undone: { text: 'Dibatalkan', tone: 'plain' },
+  uploading: { text: IMPORT_STATE_WORDS.uploading, tone: 'plain' },
+  checking: { text: IMPORT_STATE_WORDS.checking, tone: 'info' },
+  checked: { text: IMPORT_STATE_WORDS.checked, tone: 'accent' },
+  running: { text: IMPORT_STATE_WORDS.running, tone: 'info' },
+  paused: { text: IMPORT_STATE_WORDS.paused, tone: 'accent' },
+  done: { text: IMPORT_STATE_WORDS.done, tone: 'success' },
+  failed: { text: IMPORT_STATE_WORDS.failed, tone: 'danger' },
+  undoing: { text: IMPORT_STATE_WORDS.undoing, tone: 'info' },
+  undone: { text: IMPORT_STATE_WORDS.undone, tone: 'plain' },
 }
 
 export const OUTCOME_WORDS: Record<Import['reasons'][number]['outcome'], string> = {
@@ -23,38 +24,6 @@ export const OUTCOME_WORDS: Record<Import['reasons'][number]['outcome'], string>
   merged: 'Digabung',
   unchanged: 'Tetap sama',
   noted: 'Catatan',
-}
-
-export const FIELD_WORDS: Record<ImportField, string> = {
-  title: 'Judul',
-  authors: 'Penulis',
-  isbn: 'ISBN',
-  publisher: 'Penerbit',
-  maker: 'Produsen barang',
-  category: 'Kategori',
-  kind: 'Jenis (buku atau majalah)',
-  format: 'Bentuk (cetak atau ebook)',
-  price: 'Harga',
-  original_price: 'Harga sebelum diskon',
-  ebook_price: 'Harga ebook',
-  discount: 'Diskon',
-  published: 'Tanggal atau tahun terbit',
-  published_month: 'Bulan terbit',
-  printing: 'Cetakan',
-  pages: 'Jumlah halaman',
-  weight: 'Berat',
-  description: 'Deskripsi',
-  stock: 'Stok',
-  sold: 'Terjual',
-  slug: 'Alamat halaman',
-  language: 'Bahasa',
-  cover: 'Alamat sampul',
-}
-
-/** How a file writes names of people, by an example. */
-export const NAME_WORDS: Record<'as_written' | 'inverted', string> = {
-  as_written: 'Andrea Hirata',
-  inverted: 'Hirata, Andrea',
 }
 
 export const isUnderWay = (state: Import['state'] | undefined): boolean =>

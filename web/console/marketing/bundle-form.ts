@@ -1,4 +1,5 @@
 import { BUNDLE_BOUNDS } from '#contracts/choices.ts'
+import { BUNDLE_STATUS_WORDS } from '#contracts/words/promo-words.ts'
 import { formatRupiah } from '#kernel/money.ts'
 import { typedNumber } from '#kernel/typed-number.ts'
 import type { FieldErrors } from '../../ui/use-form.ts'
@@ -16,7 +17,6 @@ import {
   typedOf,
   wrongOf,
 } from '../forms/record-fields.ts'
-import { BUNDLE_STATUS_WORDS } from './promo-words.ts'
 
 export type Bundle = ConsoleData<'GET /api/console/bundles'>[number]
 

@@ -1,3 +1,4 @@
+import { PROMO_KIND_WORDS, PURCHASE_WORDS, TARGET_WORDS } from '#contracts/words/promo-words.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
@@ -8,7 +9,6 @@ import { NumberField, RupiahField } from '../forms/number-fields.tsx'
 import { FormSection } from '../forms/record-form-frame.tsx'
 import type { RecordForm } from '../forms/use-record-form.ts'
 import type { PromoFields as Fields } from './promo-form.ts'
-import { PROMO_KIND_WORDS, PURCHASE_WORDS, TARGET_WORDS } from './promo-words.ts'
 import { ShownFields } from './shown-fields.tsx'
 import { ZonesField } from './zones-field.tsx'
 

@@ -1,3 +1,4 @@
+import { PROMO_KIND_WORDS, PURCHASE_WORDS, TARGET_WORDS } from '#contracts/words/promo-words.ts'
 import { formatTime } from '#kernel/time.ts'
 import type { FieldErrors } from '../../ui/use-form.ts'
 import type { ConsoleBody } from '../api/call-console.ts'
@@ -15,7 +16,7 @@ import {
   wrongOf,
 } from '../forms/record-fields.ts'
 import { momentField, typedMoment } from '../forms/typed-moment.ts'
-import { PROMO_KIND_WORDS, type Promo, PURCHASE_WORDS, TARGET_WORDS } from './promo-words.ts'
+import type { Promo } from './promo-words.ts'
 
 /** When a promo or a header picture is shown. */
 export type Shown = 'now' | 'planned' | 'hidden'

@@ -1,5 +1,3 @@
-import type { BundleStatus } from '#contracts/choices.ts'
-import type { TransactionType } from '#contracts/order-states.ts'
 import { formatNumber } from '#kernel/numbers.ts'
 import type { ChipTone } from '../../ui/chip.tsx'
 import type { ConsoleData } from '../api/call-console.ts'
@@ -7,31 +5,6 @@ import { shortRupiah } from '../frame/parts.tsx'
 
 export type Promo = ConsoleData<'GET /api/console/promos'>[number]
 export type PromoState = 'running' | 'planned' | 'hidden' | 'used-up' | 'over'
-
-export const PROMO_KIND_WORDS: Record<Promo['type'], string> = {
-  Promo: 'Umum',
-  Reedem: 'Dibagikan langsung',
-  Otomatis: 'Tanpa kode',
-}
-
-export const TARGET_WORDS: Record<Promo['reduces'], string> = {
-  goods: 'Harga barang',
-  shipping: 'Ongkos kirim',
-}
-
-/** The purchases to which a promo applies. */
-export const PURCHASE_WORDS: Record<TransactionType, string> = {
-  Digital: 'Buku digital',
-  Majalah: 'Majalah digital',
-  Fisik: 'Buku cetak',
-  Langganan: 'Paket langganan',
-}
-
-export const BUNDLE_STATUS_WORDS: Record<BundleStatus, string> = {
-  draft: 'Draf',
-  on_sale: 'Dijual',
-  ended: 'Tidak dijual lagi',
-}
 
 export const PROMO_STATES: Record<PromoState, { text: string; tone: ChipTone }> = {
   running: { text: 'Berjalan', tone: 'success' },

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { PROMO_KIND_WORDS } from '#contracts/words/promo-words.ts'
 import { dayInWib, formatDate } from '#kernel/time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
@@ -15,7 +16,6 @@ import { useRight } from '../session/staff-session.ts'
 import { PromoCalendar } from './promo-calendar.tsx'
 import {
   discountWords,
-  PROMO_KIND_WORDS,
   PROMO_STATES,
   type Promo,
   type PromoState,

@@ -1,4 +1,6 @@
 // The words of what happens to orders and their money.
+import { OUTCOME_WORDS } from '#contracts/words/order-words.ts'
+
 const lookUp =
   (words: Readonly<Record<string, string>>) =>
   (code: string): string =>
@@ -68,31 +70,4 @@ export const chargeInWords = lookUp({
   cancelled: 'dibatalkan',
 })
 
-/** What a payment gateway says of a charge. */
-export const CLAIM_WORDS = {
-  pending: 'menunggu dibayar',
-  paid: 'dibayar',
-  refunded: 'dana dikembalikan',
-  failed: 'gagal',
-  expired: 'kedaluwarsa',
-  challenged: 'diperiksa',
-  authorised: 'ditahan',
-  cancelled: 'dibatalkan',
-  unknown: 'tidak dikenal',
-} as const
-
-/** What became of money, or of what a provider told. */
-export const OUTCOME_WORDS = {
-  paid: 'pembayaran dicatat',
-  moved: 'status diubah',
-  failed: 'pembayaran gagal',
-  surplus: 'uang lebih dicatat',
-  refund_due: 'dana perlu dikembalikan',
-  reversed: 'pembayaran dibatalkan',
-  duplicate: 'sudah pernah diterima',
-  ignored: 'tidak mengubah apa pun',
-  unconfirmed: 'belum dikonfirmasi penyedia',
-  unknown_reference: 'tagihan tidak dikenal',
-  ended: 'diakhiri staf',
-} as const
 export const outcomeInWords = lookUp(OUTCOME_WORDS)

@@ -1,5 +1,6 @@
 // The dialogs of acts on a whole order: ending it, paying it, taking it back.
 import { RETURNED_COPIES } from '#contracts/choices.ts'
+import { COPIES_WORDS } from '#contracts/words/order-words.ts'
 import { formatRupiah } from '#kernel/money.ts'
 import { typedNumber } from '#kernel/typed-number.ts'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -9,7 +10,6 @@ import { ActDialog } from '../forms/act-dialog.tsx'
 import { MoneyField, needsAmount, needsReference, ReferenceField } from '../forms/money-fields.tsx'
 import { oneOf } from '../lists/use-list-address.ts'
 import type { OrderActProps } from './order-act.ts'
-import { copiesInWords } from './order-words.ts'
 import { hasCopiesLeft, takeBackWords } from './take-back-words.ts'
 
 export function CancelDialog({ order, ...dialog }: OrderActProps) {
@@ -93,7 +93,7 @@ export function TakeBackDialog({ order, ...dialog }: OrderActProps) {
         <SelectField
           label="Buku yang sudah dikirim"
           name="copies"
-          options={RETURNED_COPIES.map((value) => ({ value, text: copiesInWords[value] }))}
+          options={RETURNED_COPIES.map((value) => ({ value, text: COPIES_WORDS[value] }))}
           placeholder="Pilih"
         />
       )}

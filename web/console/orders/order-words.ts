@@ -1,20 +1,13 @@
 // The words of orders for people: kinds and states. Those of their history: history-words.ts.
 import type { CallData } from '#contracts/calls.ts'
-import type { RETURNED_COPIES } from '#contracts/choices.ts'
 import { type FulfilmentState, isPaidAtDoor, type PaymentState } from '#contracts/order-states.ts'
+import { GATEWAY_NAMES } from '#contracts/words/order-words.ts'
 import type { ChipTone } from '../../ui/chip.tsx'
 
 export type OrderRow = CallData<'GET /api/console/orders'>['orders'][number]
 export type Order = CallData<'GET /api/console/orders/:id'>
 export type Money = NonNullable<Order['money']>
 export type Refund = Money['refunds'][number]
-
-/** What became of paper copies. */
-export const copiesInWords: Record<(typeof RETURNED_COPIES)[number], string> = {
-  returned: 'Kembali ke stok',
-  written_off: 'Rusak atau hilang',
-  kept: 'Tetap pada pembeli',
-}
 
 /** The lists of orders, in the order in which they need somebody. */
 export const LISTS = [
@@ -35,20 +28,8 @@ export const KINDS: Record<OrderRow['kind'], string> = {
   subscription: 'Langganan',
 }
 
-export const GATEWAY_NAMES: ReadonlyMap<string, string> = new Map([
-  ['midtrans', 'Midtrans'],
-  ['xendit', 'Xendit'],
-  ['ipay88', 'iPay88'],
-  ['simulator', 'Simulator'],
-])
 /** A payment gateway as people write it. */
 export const gatewayName = (code: string): string => GATEWAY_NAMES.get(code) ?? code
-
-/** Who brings parcels to couriers. */
-export const CARRIER_NAMES: Record<'biteship' | 'simulator', string> = {
-  biteship: 'Biteship',
-  simulator: 'Simulator',
-}
 
 type States = {
   kind: OrderRow['kind']

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { RETURNED_COPIES } from '#contracts/choices.ts'
+import { COPIES_WORDS } from '#contracts/words/order-words.ts'
 import { partOf, rupiah, sumRupiah } from '#kernel/money.ts'
 import { typedNumber } from '#kernel/typed-number.ts'
 import { HeldFieldError } from '../../ui/held-field-error.tsx'
@@ -10,7 +11,6 @@ import { MoneyField } from '../forms/money-fields.tsx'
 import { NOT_RUPIAH } from '../forms/number-words.ts'
 import { Amount, shortRupiah } from '../frame/parts.tsx'
 import { oneOf } from '../lists/use-list-address.ts'
-import { copiesInWords } from './order-words.ts'
 
 /** A line of an order of which something can be taken back. */
 export type ReturnableLine = {
@@ -48,7 +48,7 @@ export function useReturnedParts({ lines, shippingLeft, isSent, withAmounts = fa
   const [amounts, setAmounts] = useState<Readonly<Record<number, string>>>({})
   const [typedShipping, setShipping] = useState('0')
   const shipping = typedShipping.trim() === '' ? 0 : typedNumber(typedShipping)
-  const copies = Object.entries(copiesInWords).flatMap(([value, text]) =>
+  const copies = Object.entries(COPIES_WORDS).flatMap(([value, text]) =>
     value === 'kept' && !isSent ? [] : [{ value, text }],
   )
   const amountOf = (line: ReturnableLine) => {

@@ -1,8 +1,9 @@
 import type { REVIEW_STATES } from '#contracts/choices.ts'
+import { REVIEW_STATE_WORDS } from '#contracts/words/review-words.ts'
 import type { ChipTone } from '../../ui/chip.tsx'
 
 export const STATE_WORDS: Record<(typeof REVIEW_STATES)[number], { text: string; tone: ChipTone }> = {
-  waiting: { text: 'Menunggu', tone: 'accent' },
-  shown: { text: 'Tampil', tone: 'success' },
-  hidden: { text: 'Disembunyikan', tone: 'danger' },
+  waiting: { text: REVIEW_STATE_WORDS.waiting, tone: 'accent' },
+  shown: { text: REVIEW_STATE_WORDS.shown, tone: 'success' },
+  hidden: { text: REVIEW_STATE_WORDS.hidden, tone: 'danger' },
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { ALL_AUDIT_VERBS, type ObjectKind } from '#contracts/audit-verbs.ts'
 import type { CallData } from '#contracts/calls.ts'
+import { ACTOR_WORDS, KIND_WORDS, objectWords, VERB_WORDS } from '#contracts/words/log-codes.ts'
+import { alsoChanged, changedFields } from '#contracts/words/log-words.ts'
 import { formatNumber } from '#kernel/numbers.ts'
 import { endOfDayInWib, formatTime, isoInWib } from '#kernel/time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -19,8 +21,6 @@ import { SavedViews } from '../lists/saved-views.tsx'
 import { FilterDay, FilterText } from '../lists/typed-filters.tsx'
 import { dayIn, oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
-import { ACTOR_WORDS, KIND_WORDS, objectWords, VERB_WORDS } from './log-codes.ts'
-import { fieldWords, valueWords } from './log-words.ts'
 
 type Entry = CallData<'GET /api/console/audit'>['entries'][number]
 
@@ -38,27 +38,18 @@ const COLUMNS: readonly Column<Entry>[] = [
   extra(column('asal', 'Dari', 'none', ({ origin }) => origin ?? '')),
 ]
 
-const isEmpty = (value: unknown) => valueWords('', value) === valueWords('', null)
-
 /** The fields that changed, each with its former and its new value. */
-function Changes({ entry: { object, before, after, hidden } }: { entry: Entry }) {
-  const words = (name: string) => fieldWords(`${object.kind}.${name}`)
-  const value = (name: string, one: unknown) => valueWords(`${object.kind}.${name}`, one)
-  // Every new record has a number.
-  const others = hidden.filter((name) => name !== 'id')
-  const all = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  // The empty fields of a new record would fill its entry.
-  const names = all.filter((name) => !isEmpty(before?.[name]) || !isEmpty(after?.[name]))
+function Changes({ entry }: { entry: Entry }) {
+  const others = alsoChanged(entry)
   return (
     <ul className="max-w-md text-xs break-words">
-      {names.map((name) => (
+      {changedFields(entry).map(({ name, words, before, after }) => (
         <li key={name}>
-          <span className="text-muted">{words(name)}: </span>
-          {before?.[name] !== undefined && <s className="text-muted">{value(name, before[name])}</s>}{' '}
-          {after?.[name] !== undefined && value(name, after[name])}
+          <span className="text-muted">{words}: </span>
+          {before !== undefined && <s className="text-muted">{before}</s>} {after}
         </li>
       ))}
-      {others.length > 0 && <li className="text-muted">juga berubah: {others.map(words).join(', ')}</li>}
+      {others.length > 0 && <li className="text-muted">juga berubah: {others.join(', ')}</li>}
     </ul>
   )
 }

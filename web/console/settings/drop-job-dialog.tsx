@@ -1,6 +1,6 @@
+import { jobWords } from '#contracts/words/job-words.ts'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
 import { ActDialog, type Asking } from '../forms/act-dialog.tsx'
-import { jobWords } from './job-words.ts'
 
 export type FailedRun = ConsoleData<'GET /api/console/jobs/failed'>['runs'][number]
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { jobWords } from '#contracts/words/job-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
@@ -9,7 +10,6 @@ import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { acts, column, figures } from '../lists/columns.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import type { FailedRun } from './drop-job-dialog.tsx'
-import { jobWords } from './job-words.ts'
 
 const DropDialog = laterPart(() => import('./drop-job-dialog.tsx'), 'DropJobDialog')
 

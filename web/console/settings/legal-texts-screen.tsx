@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { sectionsOf } from '#contracts/legal-sections.ts'
 import type { LegalText } from '#contracts/shop.ts'
+import { LEGAL_TEXT_WORDS } from '#contracts/words/legal-text-words.ts'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
@@ -13,7 +14,6 @@ import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { FilterPills } from '../lists/filters.tsx'
 import { useListAddress } from '../lists/use-list-address.ts'
 import { useRight } from '../session/staff-session.ts'
-import { LEGAL_TEXT_WORDS } from './legal-text-words.ts'
 
 type Text = ConsoleData<'GET /api/console/shop/texts'>[number]
 

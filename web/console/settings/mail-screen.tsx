@@ -1,3 +1,4 @@
+import { MAIL_WORDS } from '#contracts/words/mail-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
 import { useAct } from '../api/use-act.tsx'
@@ -10,7 +11,6 @@ import { FilterPills } from '../lists/filters.tsx'
 import { oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { consolePaths } from '../paths.ts'
 import { useRight } from '../session/staff-session.ts'
-import { MAIL_WORDS } from './mail-words.ts'
 
 type Mail = ConsoleData<'GET /api/console/mails'>[number]
 

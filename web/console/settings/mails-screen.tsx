@@ -1,9 +1,9 @@
+import { MAIL_WORDS } from '#contracts/words/mail-words.ts'
 import type { ConsoleData } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { consolePaths } from '../paths.ts'
-import { MAIL_WORDS } from './mail-words.ts'
 
 type Mail = ConsoleData<'GET /api/console/mails'>[number]
 

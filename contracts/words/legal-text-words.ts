@@ -1,4 +1,4 @@
-import type { LegalTextKind } from '#contracts/shop.ts'
+import type { LegalTextKind } from '../shop.ts'
 
 export const LEGAL_TEXT_WORDS: Record<LegalTextKind, string> = {
   terms: 'Syarat dan ketentuan',

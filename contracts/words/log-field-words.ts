@@ -126,3 +126,21 @@ export const FIELD_WORDS: ReadonlyMap<string, string> = new Map([
   ['gifts', 'hadiah'],
   ['zones', 'wilayah tujuan'],
 ])
+
+/** Fields of which the log says only that they changed. */
+export const UNLOGGED_FIELD_WORDS: ReadonlyMap<string, string> = new Map([
+  ['account', 'rekening'],
+  ['beganAt', 'pertama kali terbit'],
+  ['code', 'kode'],
+  ['collects', 'ditagih kurir'],
+  ['finalPrice', 'harga akhir'],
+  ['is_owner', 'peran pemilik'],
+  ['mail', 'surat'],
+  ['note', 'catatan'],
+  ['postalCode', 'kode pos'],
+  ['recipient', 'penerima'],
+  ['subscribers', 'banyaknya pelanggan'],
+  ['taxDecided', 'pajak sudah diputuskan'],
+  ['trackingNumber', 'nomor resi'],
+  ['used', 'terpakai'],
+])

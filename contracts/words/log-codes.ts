@@ -1,9 +1,24 @@
-import { AUDIT_VERBS, type ObjectKind } from '#contracts/audit-verbs.ts'
-import { COURIER_NAMES } from '#contracts/couriers.ts'
-import { paymentStatusOf, transactionStatusOf } from '#contracts/order-states.ts'
-import { COLLECTION_WORDS } from '#contracts/parcels.ts'
-import { RIGHTS } from '#contracts/rights.ts'
 import { lookupTable } from '#kernel/lookup-table.ts'
+import { AUDIT_VERBS, type ObjectKind } from '../audit-verbs.ts'
+import { COURIER_NAMES } from '../couriers.ts'
+import { paymentStatusOf, transactionStatusOf } from '../order-states.ts'
+import { COLLECTION_WORDS } from '../parcels.ts'
+import { RIGHTS } from '../rights.ts'
+import {
+  EVERY_WORDS,
+  EXPORT_EDITION_WORDS,
+  EXPORT_PRICE_WORDS,
+  FORMAT_WORDS,
+  IMPORT_STATE_WORDS,
+  NAME_WORDS,
+  TAG_WORDS,
+} from './exchange-words.ts'
+import { JOB_WORDS } from './job-words.ts'
+import { LEGAL_TEXT_WORDS } from './legal-text-words.ts'
+import { MAIL_WORDS } from './mail-words.ts'
+import { CARRIER_NAMES, CLAIM_WORDS, COPIES_WORDS, GATEWAY_NAMES, OUTCOME_WORDS } from './order-words.ts'
+import { BUNDLE_STATUS_WORDS, PROMO_KIND_WORDS, PURCHASE_WORDS, TARGET_WORDS } from './promo-words.ts'
+import { REVIEW_STATE_WORDS } from './review-words.ts'
 import {
   BULK_STATE_WORDS,
   EDITION_WORDS,
@@ -11,34 +26,11 @@ import {
   ROLE_WORDS,
   STOCK_CAUSE_WORDS,
   TAX_WORDS,
-  KIND_WORDS as TITLE_KIND_WORDS,
-  STATUS_WORDS as TITLE_STATUS_WORDS,
-} from '../catalogue/title-words.ts'
-import {
-  EVERY_WORDS,
-  EXPORT_EDITION_WORDS,
-  EXPORT_PRICE_WORDS,
-  FORMAT_WORDS,
-  TAG_WORDS,
-} from '../exchange/export-words.ts'
-import { STATE_WORDS as IMPORT_STATE_WORDS, NAME_WORDS } from '../exchange/import-words.ts'
-import {
-  BUNDLE_STATUS_WORDS,
-  PROMO_KIND_WORDS,
-  PURCHASE_WORDS,
-  TARGET_WORDS,
-} from '../marketing/promo-words.ts'
-import { CLAIM_WORDS, OUTCOME_WORDS } from '../orders/history-words.ts'
-import { CARRIER_NAMES, copiesInWords, GATEWAY_NAMES } from '../orders/order-words.ts'
-import { STATE_WORDS as REVIEW_STATE_WORDS } from '../reviews/review-words.ts'
-import { JOB_WORDS } from './job-words.ts'
-import { LEGAL_TEXT_WORDS } from './legal-text-words.ts'
-import { MAIL_WORDS } from './mail-words.ts'
+  TITLE_KIND_WORDS,
+  TITLE_STATUS_WORDS,
+} from './title-words.ts'
 
 type Words = Readonly<Record<string, string>>
-
-const textsOf = (words: Readonly<Record<string, { text: string }>>): Words =>
-  Object.fromEntries(Object.entries(words).map(([code, { text }]) => [code, text]))
 
 /** What an entry of the log is about, by its kind. */
 export const KIND_WORDS: Record<ObjectKind, string> = {
@@ -98,7 +90,7 @@ const TABLES: readonly (readonly [path: string, words: Words])[] = [
   ['taxClass', TAX_WORDS],
   ['bulk-edit.state', BULK_STATE_WORDS],
   ['bulk-edit.change.fields.kind', TITLE_KIND_WORDS],
-  ['bulk-edit.change.status', textsOf(TITLE_STATUS_WORDS)],
+  ['bulk-edit.change.status', TITLE_STATUS_WORDS],
   ['bulk-edit.change.price.by', PRICE_WAY_WORDS],
   ['bulk-edit.change.price.formats', EDITION_WORDS],
   ['bundle.format', EDITION_WORDS],
@@ -109,7 +101,7 @@ const TABLES: readonly (readonly [path: string, words: Words])[] = [
   ['export-profile.settings.editions', EXPORT_EDITION_WORDS],
   ['export-profile.settings.prices', EXPORT_PRICE_WORDS],
   ['export-profile.settings.tags', TAG_WORDS],
-  ['import.state', textsOf(IMPORT_STATE_WORDS)],
+  ['import.state', IMPORT_STATE_WORDS],
   ['import.mapping.names', NAME_WORDS],
   ['job.job', Object.fromEntries(JOB_WORDS)],
   ['log.actor', ACTOR_WORDS],
@@ -121,10 +113,10 @@ const TABLES: readonly (readonly [path: string, words: Words])[] = [
   ['order.carrier', CARRIER_NAMES],
   ['order.collection', COLLECTION_WORDS],
   ['order.courier', COURIER_NAMES],
-  ['order.lines.copies', copiesInWords],
+  ['order.lines.copies', COPIES_WORDS],
   ['order.outcome', OUTCOME_WORDS],
   ['promo.kind', PROMO_KIND_WORDS],
-  ['review.state', textsOf(REVIEW_STATE_WORDS)],
+  ['review.state', REVIEW_STATE_WORDS],
   ['role.rights', RIGHTS],
   ['shop.couriers', COURIER_NAMES],
   [
@@ -134,8 +126,8 @@ const TABLES: readonly (readonly [path: string, words: Words])[] = [
   ['title.cause', STOCK_CAUSE_WORDS],
   ['title.kind', TITLE_KIND_WORDS],
   ['title.plannedPrice.format', EDITION_WORDS],
-  ['title.plannedStatus.status', textsOf(TITLE_STATUS_WORDS)],
-  ['title.status', textsOf(TITLE_STATUS_WORDS)],
+  ['title.plannedStatus.status', TITLE_STATUS_WORDS],
+  ['title.status', TITLE_STATUS_WORDS],
 ]
 const CODE_WORDS = new Map(TABLES.map(([path, words]) => [path, lookupTable(words)]))
 

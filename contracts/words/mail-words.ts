@@ -1,4 +1,4 @@
-import type { MailKind } from '#contracts/console/mails.ts'
+import type { MailKind } from '../console/mails.ts'
 
 /** Each kind of mail: what it is about, and when it is sent. */
 export const MAIL_WORDS: Record<MailKind, { name: string; when: string }> = {
