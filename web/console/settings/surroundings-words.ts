@@ -1,4 +1,4 @@
-import { LEGAL_TEXT_WORDS } from './legal-text-words.ts'
+import { LEGAL_TEXT_WORDS } from '#contracts/words/legal-text-words.ts'
 
 /** What the doctor says of all that is around the database, in English as it comes, and what staff read. */
 export const SURROUNDINGS = {
