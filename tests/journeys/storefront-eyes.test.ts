@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { SCREENS, type Visit, visit } from '#tests/support/browser.ts'
-import { demoShop } from '#tests/support/demo-shop.ts'
+import { DEMO_READER, demoShop } from '#tests/support/demo-shop.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
-import { newShopper } from '#tests/support/shopper.ts'
+import { newShopper, shopper } from '#tests/support/shopper.ts'
 
 const shop = fileShop(() => demoShop())
 
@@ -96,10 +96,64 @@ describe('§14 for every eye', () => {
         .locator('a:visible, button:visible')
         .evaluateAll((controls) => controls.filter((one) => one.getBoundingClientRect().left < 0).length)
     for (const path of OF_MEMBERS) {
+      const answers = Promise.withResolvers<void>()
+      await page.route(/\/api\//, async (route) => {
+        await answers.promise
+        await route.continue()
+      })
       await page.goto(path)
+      expect({ path, loading: (await cutOff(page)).side }).toEqual({ path, loading: 0 })
+      answers.resolve()
+      await page.unrouteAll({ behavior: 'wait' })
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       expect({ path, ...(await cutOff(page)) }).toEqual({ path, side: 0, controls: [] })
       expect({ path, beside: await ofHeader() }).toEqual({ path, beside: 0 })
+    }
+    await journey.close()
+  })
+
+  test('a reader’s books and payments lie over nothing and within their page with larger letters', async () => {
+    const journey = await shopper(shop, DEMO_READER)
+    const { page } = journey
+    const owned = (await journey.call('GET', '/api/user/user-book?per_page=1')).body.data.data
+    await journey.call('PUT', `/api/user/reading/${owned[0].id}`, {
+      device: 'device-of-test',
+      place: { kind: 'PDF', page: 3, of: 20 },
+      share: 0.15,
+    })
+    await page.setViewportSize(SCREENS.phone)
+    const devtools = await page.context().newCDPSession(page)
+    for (const standard of [21, 32]) {
+      await devtools.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })
+      await page.goto('/history')
+      await page.getByRole('row').filter({ hasText: 'Menunggu Pembayaran' }).first().waitFor()
+      const faults = await page.locator('tbody tr').evaluateAll((rows) =>
+        rows.flatMap((row) => {
+          const within = row.getBoundingClientRect().right
+          const outside = [...row.querySelectorAll<HTMLElement>('*')].filter(
+            (one) => one.checkVisibility() && one.getBoundingClientRect().right > within,
+          )
+          const cells = [...row.querySelectorAll<HTMLElement>('td')].filter((one) => one.checkVisibility())
+          const covered = cells.filter((one) => {
+            const text = document.createRange()
+            text.selectNodeContents(one)
+            const { left, right, top, height } = text.getBoundingClientRect()
+            return cells.some((other) => {
+              const box = other.getBoundingClientRect()
+              const middle = top + height / 2
+              const beside = box.left >= right || box.right <= left
+              return other !== one && !beside && box.top < middle && box.bottom > middle
+            })
+          })
+          return [...outside, ...covered].map((one) => one.innerText)
+        }),
+      )
+      expect({ standard, faults }).toEqual({ standard, faults: [] })
+      for (const path of ['/', '/auth/my-book-and-magazine', '/profile']) {
+        await page.goto(path)
+        await page.getByText('15% dibaca').or(page.getByLabel('Nomor telepon')).first().waitFor()
+        expect({ path, ...(await cutOff(page)) }).toEqual({ path, side: 0, controls: [] })
+      }
     }
     await journey.close()
   })

@@ -56,7 +56,9 @@ export function HydrateFallback() {
     <Frame busy>
       <div className={besideSummary}>
         <div className="rounded border border-line bg-surface">
-          <Skeleton className="m-4 h-6 w-40" />
+          <div className="p-4">
+            <Skeleton className="h-6 w-40" />
+          </div>
           {PLACES.map((place) => (
             <div key={place} className="flex gap-4 border-t border-line p-4 sm:pl-20">
               <Skeleton className="aspect-2/3 w-18 shrink-0 sm:w-24" />

@@ -41,7 +41,7 @@ export function LandingSlide({ landing, first, waits, onArrived }: LandingSlideP
         style={{ backgroundColor: veilColor(picture.color) }}
       >
         <LandingWords landing={landing} title={title} link={link} className="min-w-0 flex-1" />
-        <div className="relative mr-4 flex shrink-0 items-center max-[16rem]:hidden sm:mr-6 sm:gap-3 min-[901px]:mr-14 min-[901px]:gap-0 xl:mr-20">
+        <div className="relative mr-4 flex shrink-0 items-center max-[18rem]:hidden sm:mr-6 sm:gap-3 min-[901px]:mr-14 min-[901px]:gap-0 xl:mr-20">
           {spinner}
           {books.map((book, index) => (
             <BookCover key={book.slug} book={book} place={index}>
@@ -151,10 +151,10 @@ function LandingWords({ landing: { line, button }, title, link, className }: Lan
         className,
       )}
     >
-      <p className="line-clamp-3 font-serif text-lg max-[16rem]:line-clamp-2 leading-tight font-semibold text-balance min-[901px]:line-clamp-none min-[901px]:text-3xl xl:text-4xl">
+      <p className="line-clamp-3 font-serif text-lg leading-tight font-semibold text-balance min-[901px]:line-clamp-none min-[901px]:text-3xl xl:text-4xl">
         {title}
       </p>
-      {line !== null && <p className="line-clamp-3 text-sm max-[16rem]:hidden min-[901px]:text-lg">{line}</p>}
+      {line !== null && <p className="line-clamp-3 text-sm min-[901px]:text-lg">{line}</p>}
       {link !== undefined && (
         <Link
           to={link}

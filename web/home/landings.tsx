@@ -13,7 +13,7 @@ export function Landings({ landings }: LandingsProps) {
       <HeroCarousel
         label="Sorotan"
         names={landings.map(landingName)}
-        className="h-[200px] min-[901px]:h-[500px]"
+        className="h-[max(200px,12.5rem)] min-[901px]:h-[500px]"
       >
         {landings.map((landing, index) => (
           <LandingSlide

@@ -52,7 +52,7 @@ export function ContinueReading() {
   }
   return (
     <section aria-label="Lanjutkan membaca" aria-busy={begun === undefined}>
-      <ul className="grid gap-4 md:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3">
         {begun === undefined ? (
           <li className={card}>
             <Skeleton className="h-20 w-13.5 shrink-0" />
@@ -60,7 +60,10 @@ export function ContinueReading() {
           </li>
         ) : (
           begun.map((one, place) => (
-            <li key={one.book.id} className={classes('min-w-0', place > 0 && 'max-md:hidden')}>
+            <li
+              key={one.book.id}
+              className={classes(place > 0 && 'max-md:hidden', place > 1 && 'max-lg:hidden')}
+            >
               <BegunCard one={one} />
             </li>
           ))
@@ -80,7 +83,7 @@ function BegunCard({ one: { book, share, href } }: { one: Readable }) {
       style={color === undefined ? undefined : { backgroundColor: plateColor(color) }}
       className={classes(card, 'group')}
     >
-      <Cover book={book} alt="" sizes="54px" className="w-13.5 shrink-0 shadow-cover" />
+      <Cover book={book} alt="" sizes="54px" className="w-13.5 shrink-0 shadow-cover max-[16rem]:hidden" />
       <span className="min-w-0 grow">
         <span className="block text-sm text-muted">Lanjutkan membaca</span>
         <span className="line-clamp-1 font-serif font-semibold wrap-anywhere group-hover:underline">

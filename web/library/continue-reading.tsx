@@ -20,10 +20,10 @@ export function ContinueReading({ begun }: { begun: readonly BegunBook[] }) {
     <section
       aria-labelledby="lanjutkan-membaca"
       style={color === undefined ? undefined : { backgroundColor: plateColor(color) }}
-      className="mt-5 flex items-center gap-5 rounded bg-plate p-5 sm:gap-8 sm:p-8"
+      className="mt-5 flex items-center gap-5 rounded bg-plate p-5 max-[18rem]:flex-col max-[18rem]:items-start sm:gap-8 sm:p-8"
     >
       <Cover book={book} alt="" sizes="144px" className="w-24 shrink-0 shadow-cover sm:w-36" />
-      <div className="flex min-w-0 grow flex-col items-start">
+      <div className="flex max-w-full min-w-0 grow flex-col items-start">
         <h2 id="lanjutkan-membaca" className="font-semibold text-muted">
           Lanjutkan membaca
         </h2>

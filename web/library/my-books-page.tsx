@@ -125,7 +125,7 @@ export function HydrateFallback() {
       {heading}
       <div className="mt-6 flex flex-wrap justify-between gap-4 border-b border-line pb-3">
         <Skeleton className="h-11 w-60" />
-        <Skeleton className="h-11 w-72 max-w-full" />
+        <Skeleton className="h-11 w-72" />
       </div>
       <Skeleton className="mt-5 mb-5 h-5 w-16" />
       <div className={shelfGrid}>

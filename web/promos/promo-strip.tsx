@@ -16,7 +16,7 @@ export function PromoStrip({ promo, onOpenPicture }: PromoStripProps) {
   const frame = 'relative aspect-4/3 h-12 shrink-0 overflow-hidden rounded-sm @max-[22rem]:hidden'
   return (
     <article className="@container h-full rounded border border-line bg-surface">
-      <div className="flex h-full items-center gap-3 p-2 @max-[22rem]:pl-4">
+      <div className="flex h-full items-center gap-3 p-2 @max-[15rem]:flex-col @max-[15rem]:items-start @max-[22rem]:pl-4">
         {promo.picture === null ? (
           <span className={`${frame} tint grid place-items-center text-accent`}>
             <FileIcon name="ticket-percent" className="size-6" />
@@ -31,7 +31,7 @@ export function PromoStrip({ promo, onOpenPicture }: PromoStripProps) {
             <Picture picture={promo.picture} alt={promo.name} sizes="4rem" fit="whole" />
           </button>
         )}
-        <div className="min-w-0 flex-1">
+        <div className="max-w-full min-w-0 flex-1">
           <h3 className="truncate text-sm font-bold sm:text-base" title={promo.name}>
             {promo.name}
           </h3>
@@ -40,7 +40,7 @@ export function PromoStrip({ promo, onOpenPicture }: PromoStripProps) {
             {dayText(promo.expired)}
           </p>
         </div>
-        <div className="flex max-w-1/2 items-center gap-2">
+        <div className="flex max-w-1/2 items-center gap-2 @max-[15rem]:max-w-full">
           <PromoCode code={promo.code} />
         </div>
       </div>

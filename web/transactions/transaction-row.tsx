@@ -74,14 +74,18 @@ export function TransactionRow({ number, transaction, marked, onOpen }: Transact
         </div>
       </td>
       <td className={`${cell} hidden whitespace-nowrap @5xl:table-cell`}>{method?.name ?? '-'}</td>
-      <td className={`${cell} col-start-1 @xl:col-start-2 @xl:row-start-1 @xl:justify-self-end`}>
+      <td
+        className={`${cell} col-span-2 @[17.5rem]:col-span-1 @[17.5rem]:col-start-1 @xl:col-start-2 @xl:row-start-1 @xl:justify-self-end`}
+      >
         <StatusChip status={status} />
       </td>
-      <td className={`${cell} col-start-1 @xl:col-start-2 @xl:row-start-2 @xl:text-right @5xl:text-left`}>
+      <td
+        className={`${cell} col-span-2 @[17.5rem]:col-span-1 @[17.5rem]:col-start-1 @xl:col-start-2 @xl:row-start-2 @xl:text-right @5xl:text-left`}
+      >
         <Price amount={total_pay} size="sm" className="@max-5xl:@xl:justify-end" />
       </td>
       <td
-        className={`${cell} col-start-2 row-span-2 row-start-3 self-end justify-self-end @xl:col-start-3 @xl:row-start-1 @xl:w-24 @xl:self-center @xl:text-right @5xl:w-auto`}
+        className={`${cell} col-span-2 mt-1 @[17.5rem]:col-span-1 @[17.5rem]:col-start-2 @[17.5rem]:row-span-2 @[17.5rem]:row-start-3 @[17.5rem]:mt-0 @[17.5rem]:self-end @[17.5rem]:justify-self-end @xl:col-start-3 @xl:row-start-1 @xl:w-24 @xl:self-center @xl:text-right @5xl:w-auto`}
       >
         {/* As `orderCan.pay` says, whose tables are not in the first script. */}
         {status === 'Menunggu Pembayaran' && transaction.transaction_status === status ? (

@@ -24,7 +24,7 @@ export function Chip({
   return (
     <span
       className={classes(
-        'inline-flex items-center rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap',
+        'inline-flex items-center rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap max-[18rem]:whitespace-normal',
         tones[tone],
         className,
       )}

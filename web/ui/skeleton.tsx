@@ -5,7 +5,10 @@ export function Skeleton({ className }: { className: string }) {
   return (
     <div
       aria-hidden
-      className={classes('animate-breathe rounded-sm bg-line motion-reduce:animate-none', className)}
+      className={classes(
+        'max-w-full animate-breathe rounded-sm bg-line motion-reduce:animate-none',
+        className,
+      )}
     />
   )
 }

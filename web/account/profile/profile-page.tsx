@@ -125,7 +125,7 @@ function Content({ user, content }: { user: User; content: ProfileContent }) {
   switch (content.tab) {
     case 'Profil Saya':
       return (
-        <div className="grid gap-10">
+        <div className="grid grid-cols-1 gap-10">
           <ProfileForm user={user} />
           <OpenAccessList open={content.open} />
           <NoticeSettings notices={content.notices} />
