@@ -55,7 +55,7 @@ describe('the recipes of CONTRIBUTING.md', () => {
     'A field of a title’s page': {
       word: /\blanguage\b/,
       within:
-        /^(server\/catalogue|server\/catalogue-editing|server\/audit\/logged-fields[.]ts|contracts\/console|contracts\/catalogue[.]ts|web\/catalogue|web\/console\/catalogue)/,
+        /^(server\/catalogue|server\/catalogue-editing|server\/audit\/logged-fields[.]ts|contracts\/words\/log-field-words[.]ts|contracts\/console|contracts\/catalogue[.]ts|web\/catalogue|web\/console\/catalogue)/,
       // What languages are called.
       besides: ['web/catalogue/book-language.ts'],
     },

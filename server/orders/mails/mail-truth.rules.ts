@@ -2,12 +2,7 @@ import { isPaidAtDoor } from '#contracts/order-states.ts'
 import { giftStateOf } from '../gifts/gift.rules.ts'
 import { parcelMailAfter } from '../parcels/parcel-journey.rules.ts'
 import type { OrderView } from '../views/order-view.ts'
-import type { BuyerMailKind } from './order-mail.ts'
-import type { OrderMailKind } from './order-mail-kind.ts'
-
-/** `ending` was such a mail once; the end of a subscription is a notice now, and what waited is not sent. */
-export const isForBuyer = (kind: OrderMailKind): kind is BuyerMailKind =>
-  kind !== 'refund_due' && kind !== 'reversed' && kind !== 'ending'
+import type { BuyerMailKind } from './order-mail-kind.ts'
 
 /** A delayed or repeated mail must not say what is no longer true. */
 export function isStillTrue(

@@ -8,9 +8,10 @@ import type { RequestRecord } from '../returns/return-requests.queries.ts'
 import type { ReturnRecord } from '../returns/returns.queries.ts'
 import { bundleName, type OrderView } from '../views/order-view.ts'
 import { deadlineOf } from '../views/transaction-view.rules.ts'
-import { type GiftMail, type GiftMailKind, giftNextOf, giftWords } from './gift-words.ts'
-import { type ParcelMailKind, parcelWords } from './parcel-words.ts'
-import { type PreorderMailKind, preorderWords, waitingOf } from './preorder-words.ts'
+import { type GiftMail, giftNextOf, giftWords } from './gift-words.ts'
+import type { BuyerMailKind } from './order-mail-kind.ts'
+import { parcelWords } from './parcel-words.ts'
+import { preorderWords, waitingOf } from './preorder-words.ts'
 
 export type MailShop = { name: string; email: string; address: string; phone: string }
 
@@ -20,22 +21,6 @@ export type MailAbout = {
   shop: MailShop
   publicUrl: string
 }
-
-/** Mails that a buyer gets; the paid one has its receipt beside it. */
-export type BuyerMailKind =
-  | 'placed'
-  | 'paid'
-  | ParcelMailKind
-  | 'expired'
-  | 'cancelled'
-  | 'part_returned'
-  | 'refund_approved'
-  | 'refunded'
-  | 'return_asked'
-  | 'return_agreed'
-  | 'return_declined'
-  | PreorderMailKind
-  | GiftMailKind
 
 /** `way`: the method that the buyer paid by, where the money went back the same way. */
 type More = {

@@ -6,7 +6,7 @@ import type { MailPart } from '#server/accounts/person-mail.ts'
 import type { OrderView } from '../views/order-view.ts'
 
 /** Mails about a parcel on its way. */
-export type ParcelMailKind = 'shipped' | 'parcel_near' | 'parcel_arrived' | 'parcel_held'
+type ParcelMailKind = 'shipped' | 'parcel_near' | 'parcel_arrived' | 'parcel_held'
 
 type About = { order: OrderView; publicUrl: string }
 type Words = { subject: string; title: string; parts: MailPart[] }

@@ -3,7 +3,7 @@ import type { MailPart } from '#server/accounts/person-mail.ts'
 import type { OrderView } from '../views/order-view.ts'
 
 /** Mails about the day of a preorder. */
-export type PreorderMailKind = 'released' | 'postponed'
+type PreorderMailKind = 'released' | 'postponed'
 
 type About = { order: OrderView; publicUrl: string }
 type Words = { subject: string; title: string; parts: MailPart[] }

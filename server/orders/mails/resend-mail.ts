@@ -4,7 +4,8 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { lockNamedOrder } from '../lock-order.ts'
 import { findOrderForOperator } from '../views/operator-orders.queries.ts'
-import { isForBuyer, isStillTrue } from './mail-truth.rules.ts'
+import { isStillTrue } from './mail-truth.rules.ts'
+import { isForBuyer } from './order-mail-kind.ts'
 import { findOrderMail, sendAgain } from './order-mails.queries.ts'
 
 /**

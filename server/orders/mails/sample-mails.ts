@@ -19,7 +19,8 @@ import type { RequestRecord } from '../returns/return-requests.queries.ts'
 import type { OrderView } from '../views/order-view.ts'
 import type { GiftMailKind } from './gift-words.ts'
 import { type OperatorMailKind, operatorMail } from './operator-mail.ts'
-import { type BuyerMailKind, buyerMail, type MailShop } from './order-mail.ts'
+import { buyerMail, type MailShop } from './order-mail.ts'
+import type { BuyerMailKind } from './order-mail-kind.ts'
 
 export type SampleAbout = {
   reader: { name: string; email: string }

@@ -6,9 +6,10 @@ import type { DrawReceipt } from '../papers/draw-papers.ts'
 import { findRefund } from '../refunds/refunds.queries.ts'
 import { findRequest } from '../returns/return-requests.queries.ts'
 import { findOrderForOperator } from '../views/operator-orders.queries.ts'
-import { isForBuyer, isStillTrue } from './mail-truth.rules.ts'
+import { isStillTrue } from './mail-truth.rules.ts'
 import { operatorMail } from './operator-mail.ts'
 import { buyerMail } from './order-mail.ts'
+import { isForBuyer } from './order-mail-kind.ts'
 import {
   type ClaimedMail,
   claimDueMails,

@@ -1,7 +1,7 @@
 import { DAY } from '#kernel/time.ts'
 import { type ActOn, listActsOn } from '#server/audit/list-acts.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { isForBuyer } from '../mails/mail-truth.rules.ts'
+import { isForBuyer } from '../mails/order-mail-kind.ts'
 import { isPaid } from '../order.rules.ts'
 import { orderNotFound } from '../order-not-found.ts'
 import { listNotes } from '../order-notes.queries.ts'
