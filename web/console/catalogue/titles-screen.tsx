@@ -22,7 +22,7 @@ import { TitleFilters, titleFilter } from './title-filters.tsx'
 import { STATUS_WORDS, type TitleRow } from './title-words.ts'
 
 const BulkChangeDialog = laterPart(() => import('./bulk-change-dialog.tsx'), 'BulkChangeDialog')
-const QuickEditDialog = laterPart(() => import('./quick-edit-dialog.tsx'), 'QuickEditDialog')
+const QuickEdit = laterPart(() => import('./quick-edit.tsx'), 'QuickEdit')
 
 const PER_PAGE = 50
 
@@ -121,6 +121,8 @@ function OnlyOf({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
+const pencilOf = (id: number) => `ubah-${id}`
+
 /** All titles in every status, with what is quickly changed of one or of many. */
 export function TitlesScreen() {
   const address = useListAddress()
@@ -136,12 +138,16 @@ export function TitlesScreen() {
   })
   const selection = useSelection<number>(address.filters)
   const [allOf, setAllOf] = useState<string>()
-  const [editing, setEditing] = useState<TitleRow>()
+  const [editing, setEditing] = useState<ReadonlySet<number>>(new Set())
   const [bulk, setBulk] = useState(false)
   const { data } = titles
   // Every title of the list, also those of other pages; a changed filter or choice ends it.
   const all = allOf === address.filters && selection.keys.size === data?.data.length
   const count = all ? (data?.total ?? 0) : selection.keys.size
+  const leave = (id: number) => {
+    document.getElementById(pencilOf(id))?.focus()
+    setEditing((others) => new Set([...others].filter((other) => other !== id)))
+  }
   const columns: readonly Column<TitleRow>[] = mayChange
     ? [
         ...COLUMNS,
@@ -149,7 +155,9 @@ export function TitlesScreen() {
           <IconButton
             label={`Ubah harga, stok, dan status ${row.title}`}
             className="relative z-1 -mt-1 -mr-2 -mb-3 text-muted hover:text-primary xl:m-0"
-            onClick={() => setEditing(row)}
+            id={pencilOf(row.id)}
+            aria-expanded={editing.has(row.id)}
+            onClick={() => (editing.has(row.id) ? leave(row.id) : setEditing(new Set([...editing, row.id])))}
           >
             <Pencil aria-hidden className="size-4" />
           </IconButton>
@@ -181,6 +189,9 @@ export function TitlesScreen() {
         rowKey={({ id }) => id}
         rowLink={({ id }) => consolePaths.screen(`katalog/${id}`)}
         {...(mayChange && { selection })}
+        below={(row) =>
+          editing.has(row.id) && <QuickEdit row={row} close={() => leave(row.id)} done={titles.reload} />
+        }
         unsorted={data?.sorted === false}
         empty={{
           title: 'Belum ada judul',
@@ -218,13 +229,6 @@ export function TitlesScreen() {
         <Button onClick={() => setBulk(true)}>Ubah {formatNumber(count)} judul</Button>
       </SelectionBar>
 
-      {editing !== undefined && (
-        <QuickEditDialog
-          row={data?.data.find(({ id }) => id === editing.id) ?? editing}
-          close={() => setEditing(undefined)}
-          done={titles.reload}
-        />
-      )}
       {bulk && (
         <BulkChangeDialog
           of={all ? { matching: filter } : { ids: [...selection.keys] }}

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { type FieldErrors, type FormFields, useForm, WHOLE_FORM } from '../../ui/use-form.ts'
+import { type FieldErrors, type FormFields, type FormState, useForm, WHOLE_FORM } from '../../ui/use-form.ts'
 import { tellDone, tellFailure } from '../api/use-act.tsx'
 import { formFailure } from './form-failure.ts'
 
@@ -19,14 +19,8 @@ export type Asking = {
   close: () => void
 }
 
-export type ActDialogProps = Partial<Pick<Asking, 'done'>> &
+export type ActFormProps = Partial<Pick<Asking, 'done'>> &
   Pick<Asking, 'close'> & {
-    title: string
-    description?: ReactNode
-    /** The button that does it: a verb. */
-    submit: string
-    /** It cannot be undone. */
-    danger?: boolean
     check?: (fields: FormFields) => FieldErrors
     /** What the server calls a field otherwise, under the name that it has here. */
     renamed?: (errors: FieldErrors) => FieldErrors
@@ -34,8 +28,17 @@ export type ActDialogProps = Partial<Pick<Asking, 'done'>> &
     reason?: true | string
     /** Does it. What it throws is shown at the field that it belongs to, or above the fields. */
     send: (fields: FormFields) => Promise<Outcome>
-    children?: ReactNode
   }
+
+export type ActDialogProps = ActFormProps & {
+  title: string
+  description?: ReactNode
+  /** The button that does it: a verb. */
+  submit: string
+  /** It cannot be undone. */
+  danger?: boolean
+  children?: ReactNode
+}
 
 const REASON_HINT = 'Tersimpan di catatan tindakan. Pembeli tidak melihatnya.'
 
@@ -43,22 +46,16 @@ const needsReason = ({ reason = '' }: FormFields) => ({
   reason: reason.trim().length < 3 ? 'Isi alasan' : undefined,
 })
 
-/** A dialog that asks what an act needs, does the act, tells of it, and closes. While it is refused, what was typed stays. */
-export function ActDialog({
-  title,
-  description,
-  submit,
-  danger = false,
+/** A form that asks what an act needs, does the act, tells of it, and closes. While it is refused, what was typed stays. */
+export function useActForm({
   check,
   renamed = (errors) => errors,
   reason,
   send,
   done,
   close,
-  children,
-}: ActDialogProps) {
-  const id = useId()
-  // What was read again after a conflict may no longer have what this dialog is about, which then leaves with its message.
+}: ActFormProps): { form: FormState; leave: () => void } {
+  // What was read again after a conflict may no longer have what this form is about, which then leaves with its message.
   const conflict = useRef<unknown>(undefined)
   useEffect(() => () => void (conflict.current !== undefined && tellFailure(conflict.current)), [])
   const leave = () => {
@@ -81,7 +78,24 @@ export function ActDialog({
       return withStray(renamed(refused), form.element.ref.current)
     },
   })
-  const fault = form.errors[WHOLE_FORM]
+  return { form, leave }
+}
+
+/** What is wrong with the form as a whole. */
+export function WholeFault({ of: { errors } }: { of: FormState }) {
+  const fault = errors[WHOLE_FORM]
+  return (
+    <div aria-live="polite" className="empty:hidden">
+      {fault !== undefined && fault !== '' && <InlineNotice tone="danger">{fault}</InlineNotice>}
+    </div>
+  )
+}
+
+/** A dialog around such a form. */
+export function ActDialog({ title, description, submit, danger = false, children, ...act }: ActDialogProps) {
+  const id = useId()
+  const { form, leave } = useActForm(act)
+  const { reason } = act
   return (
     <Dialog
       open
@@ -96,9 +110,7 @@ export function ActDialog({
       }
     >
       <Form of={form} id={id} className="grid gap-4">
-        <div aria-live="polite" className="empty:hidden">
-          {fault !== undefined && fault !== '' && <InlineNotice tone="danger">{fault}</InlineNotice>}
-        </div>
+        <WholeFault of={form} />
         {children}
         {reason !== undefined && (
           <TextAreaField

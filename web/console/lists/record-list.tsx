@@ -1,6 +1,6 @@
 // Longer than 300 lines: table and cards show the same columns, with the same selection and links.
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -46,6 +46,8 @@ export type RecordListProps<Row, Key extends string | number> = {
   /** The screen of a row. */
   rowLink?: (row: Row) => string
   selection?: Selection<Key>
+  /** What stands below a row that is being changed. */
+  below?: (row: Row) => ReactNode
   /** What is said where the list is empty without any filter. */
   empty: { title: string; text?: string; action?: ReactNode }
   /** Too many rows are found to be in the order that the address names. */
@@ -136,7 +138,7 @@ type Filled<Row, Key extends string | number> = RecordListProps<Row, Key> & { ro
 const stretched = 'after:absolute after:inset-0 hover:underline'
 
 function Table<Row, Key extends string | number>(props: Filled<Row, Key>) {
-  const { label, rows, columns, rowKey, rowLink, selection, unsorted } = props
+  const { label, rows, columns, rowKey, rowLink, selection, below, unsorted } = props
   const address = useListAddress()
   const shown = shownColumns(columns, address.columns)
   const order = unsorted === true ? '' : address.sort
@@ -159,30 +161,39 @@ function Table<Row, Key extends string | number>(props: Filled<Row, Key>) {
         <tbody>
           {rows.map((row) => {
             const key = rowKey(row)
+            const editor = below?.(row)
             return (
-              <tr
-                key={key}
-                className={classes(
-                  'relative h-15 border-t border-line',
-                  selection?.has(key) === true
-                    ? 'bg-paper shadow-[inset_3px_0_0_var(--color-primary)]'
-                    : rowLink && 'hover:bg-paper',
+              <Fragment key={key}>
+                <tr
+                  className={classes(
+                    'relative h-15 border-t border-line',
+                    selection?.has(key) === true
+                      ? 'bg-paper shadow-[inset_3px_0_0_var(--color-primary)]'
+                      : rowLink && 'hover:bg-paper',
+                  )}
+                >
+                  {selection && (
+                    <td className="relative z-1 px-1">
+                      <Checkbox
+                        label="Pilih baris ini"
+                        bareLabel
+                        checked={selection.has(key)}
+                        onChange={(on) => selection.toggle(key, on)}
+                      />
+                    </td>
+                  )}
+                  {shown.map((column) => (
+                    <Cell key={column.key} column={column} row={row} link={rowLink?.(row)} />
+                  ))}
+                </tr>
+                {editor && (
+                  <tr>
+                    <td colSpan={shown.length + (selection ? 1 : 0)} className="px-4 pt-1 pb-4">
+                      {editor}
+                    </td>
+                  </tr>
                 )}
-              >
-                {selection && (
-                  <td className="relative z-1 px-1">
-                    <Checkbox
-                      label="Pilih baris ini"
-                      bareLabel
-                      checked={selection.has(key)}
-                      onChange={(on) => selection.toggle(key, on)}
-                    />
-                  </td>
-                )}
-                {shown.map((column) => (
-                  <Cell key={column.key} column={column} row={row} link={rowLink?.(row)} />
-                ))}
-              </tr>
+              </Fragment>
             )
           })}
         </tbody>
@@ -256,7 +267,7 @@ function ChooseAll<Key extends string | number>({ selection, keys }: ChooseAllPr
 }
 
 function Cards<Row, Key extends string | number>(props: Filled<Row, Key>) {
-  const { label, rows, columns, rowKey, rowLink, selection } = props
+  const { label, rows, columns, rowKey, rowLink, selection, below } = props
   const shown = shownColumns(columns, useListAddress().columns)
   const part = (row: Row, place: Column<Row>['card']) =>
     shown
@@ -272,6 +283,7 @@ function Cards<Row, Key extends string | number>(props: Filled<Row, Key>) {
       {rows.map((row) => {
         const key = rowKey(row)
         const lead = part(row, 'lead')
+        const editor = below?.(row)
         return (
           <li
             key={key}
@@ -317,6 +329,7 @@ function Cards<Row, Key extends string | number>(props: Filled<Row, Key>) {
                   ))}
               </dl>
               <div className="mt-1 flex flex-wrap items-center gap-1 empty:hidden">{part(row, 'acts')}</div>
+              {editor && <div className="relative z-1 mt-2 border-t border-line pt-3">{editor}</div>}
             </div>
           </li>
         )

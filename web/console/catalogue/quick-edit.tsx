@@ -1,9 +1,12 @@
+import { useEffect } from 'react'
 import type { TITLE_STATUSES } from '#contracts/choices.ts'
 import { typedNumber } from '#kernel/typed-number.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { FieldErrors, FormFields } from '../../ui/use-form.ts'
 import { callConsole } from '../api/call-console.ts'
-import { ActDialog, type Asking } from '../forms/act-dialog.tsx'
+import { type Asking, useActForm, WholeFault } from '../forms/act-dialog.tsx'
 import { NumberField, RupiahField } from '../forms/number-fields.tsx'
 import { STATUS_WORDS, type TitleRow, type TitleStatus } from './title-words.ts'
 
@@ -69,41 +72,48 @@ function check(fields: FormFields): FieldErrors {
   )
 }
 
-/** What changes most often of a title: its prices, its copies, its status. */
-export function QuickEditDialog({ row, ...dialog }: Asking & { row: TitleRow }) {
+/** What changes most often of a title, below its row: its prices, its copies, its status. Escape leaves it. */
+export function QuickEdit({ row, ...asking }: Asking & { row: TitleRow }) {
   const present = presentOf(row)
   const { values } = present
+  const { form, leave } = useActForm({
+    ...asking,
+    check,
+    renamed: ({ 'ebook.price': ebook, 'physical_book.price': paper, counted: copies, ...rest }) => ({
+      ebook,
+      paper,
+      copies,
+      ...rest,
+    }),
+    send: async (fields) => {
+      const number = (name: keyof typeof NUMBERS) => typedNumber(fields[name] ?? '')
+      const [ebook, paper, copies] = [number('ebook'), number('paper'), number('copies')]
+      const wanted: Values = {
+        ...(ebook !== undefined && { ebook }),
+        ...(paper !== undefined && { paper }),
+        ...(copies !== undefined && { copies }),
+        status: fields.status as TitleStatus,
+      }
+      if (isSame(wanted, values)) return undefined
+      const saved = await save(present, wanted).catch((failure: unknown) => {
+        // A part may be saved already.
+        asking.done()
+        throw failure
+      })
+      return { text: `“${row.title}” disimpan`, undo: () => save(saved, present.values) }
+    },
+  })
+  const { ref } = form.element
+  useEffect(() => ref.current?.querySelector<HTMLElement>('input, select')?.focus(), [ref])
   return (
-    <ActDialog
-      {...dialog}
-      title={row.title}
-      submit="Simpan"
-      check={check}
-      renamed={({ 'ebook.price': ebook, 'physical_book.price': paper, counted: copies, ...rest }) => ({
-        ebook,
-        paper,
-        copies,
-        ...rest,
-      })}
-      send={async (fields) => {
-        const number = (name: keyof typeof NUMBERS) => typedNumber(fields[name] ?? '')
-        const [ebook, paper, copies] = [number('ebook'), number('paper'), number('copies')]
-        const wanted: Values = {
-          ...(ebook !== undefined && { ebook }),
-          ...(paper !== undefined && { paper }),
-          ...(copies !== undefined && { copies }),
-          status: fields.status as TitleStatus,
-        }
-        if (isSame(wanted, values)) return undefined
-        const saved = await save(present, wanted).catch((failure: unknown) => {
-          // A part may be saved already.
-          dialog.done()
-          throw failure
-        })
-        return { text: `“${row.title}” disimpan`, undo: () => save(saved, present.values) }
-      }}
+    <Form
+      of={form}
+      aria-label={`Ubah ${row.title}`}
+      className="grid gap-3"
+      onKeyDown={({ key }) => key === 'Escape' && leave()}
     >
-      <div className="grid items-start gap-4 sm:grid-cols-2">
+      <WholeFault of={form} />
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3 *:w-full sm:*:w-36">
         {values.ebook !== undefined && (
           <RupiahField label="Harga digital" name="ebook" defaultValue={values.ebook} />
         )}
@@ -123,7 +133,16 @@ export function QuickEditDialog({ row, ...dialog }: Asking & { row: TitleRow }) 
           />
         )}
         <SelectField label="Status" name="status" options={STATUSES} defaultValue={values.status} />
+        {/* Beside the fields it stands below the height of their labels. */}
+        <div className="flex gap-3 sm:w-auto! sm:pt-6">
+          <Button type="submit" busy={form.busy}>
+            Simpan
+          </Button>
+          <Button kind="secondary" onClick={leave}>
+            Batal
+          </Button>
+        </div>
       </div>
-    </ActDialog>
+    </Form>
   )
 }
