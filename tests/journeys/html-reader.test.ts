@@ -130,6 +130,30 @@ test('contents, search, notes and links of an HTML book lead on and back, by key
   await close()
 })
 
+test('the last move counts where the book is left or loaded again right after it', async () => {
+  const owned = await ownedHtml(shop, CHAPTERS)
+  const { page, close } = await openHtmlBook(shop, owned)
+  const slider = page.getByLabel('Kemajuan membaca')
+  await page.keyboard.press('m')
+  for (const _ of [1, 2, 3]) {
+    const [before = ''] = await inView(page)
+    await page.keyboard.press('PageDown')
+    await expect.poll(async () => (await inView(page))[0], { interval: 10 }).not.toBe(before)
+    const [here = ''] = await inView(page)
+    await page.reload()
+    await slider.waitFor()
+    await shows(page, here)
+  }
+  await slider.fill('60')
+  await expect.poll(async () => (await inView(page))[0], { interval: 10 }).toMatch(/^Paragraf [78]/)
+  const [here = ''] = await inView(page)
+  await page.getByRole('link', { name: 'Buku Saya' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Buku Saya' }).waitFor()
+  await page.goBack()
+  await shows(page, here)
+  await close()
+})
+
 test('F51 a title that arrives late moves nobody who has begun to read', async () => {
   const owned = await ownedHtml(shop, CHAPTERS)
   const { page, close } = await bookOwner(shop, owned)

@@ -26,12 +26,12 @@ import { BookFrame, type BookFrameHandle, type OpenedBook } from './book-frame.t
 import type { ViewState } from './book-view.ts'
 import { presentEntry } from './contents.ts'
 import { HtmlFooter } from './html-footer.tsx'
-import { toPlace } from './html-place.ts'
 import { DEFAULT_LOOK, LOOK_STEPS, stepOf } from './look.ts'
 import { HtmlLookPanel } from './look-panel.tsx'
 import { searchText, type TextHit } from './search-text.ts'
 import { comparePositions, type TextPosition } from './text-position.ts'
 import { useHtmlMarking } from './use-html-marking.ts'
+import { useKeptView } from './use-kept-view.ts'
 import { useLook } from './use-look.ts'
 import { type HtmlAccess, useOpenedHtml } from './use-opened-html.ts'
 
@@ -39,7 +39,6 @@ export type HtmlReaderProps = HtmlAccess & ReaderProps
 
 const HANDS =
   'Gulung untuk membaca, atau pilih Halaman: ketuk tepi layar atau usap untuk membalik. Ukuran huruf, jarak baris, lebar kolom, dan warna dapat diatur sesuai kenyamanan Anda.'
-const KEEP_AFTER_MS = 400
 
 const TABS = ['contents', 'search', 'marks'] as const
 const TABS_WITHOUT_MARKS = ['contents', 'search'] as const
@@ -74,16 +73,7 @@ export function HtmlReader(props: HtmlReaderProps) {
     if (book) onForward?.(book.turnsLeft ? 'left' : 'right')
   }, [book, onForward])
 
-  const { keep } = kept
-  const { isSample } = props.place
-  useEffect(() => {
-    if (!view || !book) return
-    const { position } = view
-    const offset = isSample ? { offset: position.offset } : {}
-    const place = { kind: 'HTML', ...toPlace(book.index, position), ...offset } as const
-    const timer = setTimeout(() => keep(place, view.share), KEEP_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [view, book, keep, isSample])
+  useKeptView({ view, book, keep: kept.keep, isSample: props.place.isSample })
 
   const inView = useRef<TextPosition>(undefined)
   useEffect(() => {

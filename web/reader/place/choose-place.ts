@@ -32,9 +32,10 @@ export function choosePlace(
   const others = kept.filter((one) => one.device !== device)
   const atShop = kept.find((one) => one.device === device)
   // Where the shop has this device's place, the shop's time is used, as for the other places.
-  const ownAt = own && (own.sent && atShop ? Date.parse(atShop.read_at) : own.at)
+  // Then its place counts too: the last one may have been sent when there was no time left to store it.
+  const here = own && (own.sent && atShop ? { ...atShop, at: Date.parse(atShop.read_at) } : own)
   const all = [
-    ...(own && ownAt !== undefined ? [{ ...own, at: ownAt, elsewhere: false }] : []),
+    ...(here ? [{ ...here, elsewhere: false }] : []),
     ...(own ? others : kept).map((one) => ({
       ...one,
       at: Date.parse(one.read_at),
