@@ -242,6 +242,29 @@ test('F51 a saved book opens at this device’s newest place, not at the places 
   await context.close()
 })
 
+test('§4 a book whose file the shop replaces by one of the other kind opens from its old address, and its copy is not shown', async () => {
+  const { page, context } = await visitShelf()
+  const book = await own('Dua Bentuk', 'PDF', await makePdf(3))
+  await page.reload()
+  await save(page, book)
+  const files = await openLocalFolder(shop.filesFolder)
+  const replace = (kind: 'PDF' | 'HTML', bytes: Buffer) =>
+    addEbookFile({ database: shop.database, files }, { titleId: book.titleId, kind, bytes })
+  await replace('HTML', Buffer.from(CHAPTER))
+  await page.goto(book.path)
+  await page.frameLocator('iframe').getByText('Paragraf tentang sawah').first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/book/readHTML')
+  const other = page.url()
+  await page.goto('/auth/my-book-and-magazine')
+  await chooseOfBook(page, book, 'Simpan ulang untuk offline')
+  await savedSign(page, book).waitFor({ state: 'attached', timeout: 60_000 })
+  await replace('PDF', Buffer.from(await makePdf(5)))
+  await page.goto(other)
+  await paintedPage(page, 1)
+  expect(new URL(page.url()).pathname).toBe('/book/read')
+  await context.close()
+})
+
 test('§4 a copy that is saved anew while the old one is open is whole', async () => {
   const { page, context } = await visitShelf()
   const book = await own('Atlas Pulau', 'PDF', makeLargePdf())

@@ -46,12 +46,16 @@ export const isWhole = ({ savedParts, bytes, ended }: SavedBook) =>
 /**
  * Opens a complete copy whose lease is running. A copy whose lease has ended, or of which a part is missing or was
  * changed, loses its bytes here.
+ * @param fileType what the reader that asks can show: the shop may have replaced a file by one of the other kind
  * @returns undefined where there is none: the book is then read from the shop
  */
-export async function openSavedBook(id: string): Promise<OpenedCopy | undefined> {
+export async function openSavedBook(
+  id: string,
+  fileType?: SavedBook['fileType'],
+): Promise<OpenedCopy | undefined> {
   if (storage()?.getItem(HAS_SAVED_BOOKS) == null) return undefined
   const book = await findCopy(id)
-  if (book === undefined || !isWhole(book)) return undefined
+  if (book === undefined || !isWhole(book) || book.fileType !== (fileType ?? book.fileType)) return undefined
   // Before anything else is read, so that an end in between is noticed.
   noteShown(id)
   if (isOver(book.lease, await latestTimeSeen())) {

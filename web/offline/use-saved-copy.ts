@@ -6,7 +6,7 @@ import type { SaveTarget } from './save-book.ts'
 import { megabytes, saveFailureText } from './save-failure.ts'
 import { isSaving, removeSavedBook, startSaving, stopSaving, useSavedBooks } from './saved-books.ts'
 
-/** `ready`: it opens without a connection. `outdated`: the shop has another revision. `begun`: it was broken off. */
+/** `ready`: it opens without a connection. `outdated`: the shop has another file. `begun`: it was broken off. */
 export type CopyState = 'none' | 'saving' | 'begun' | 'ready' | 'outdated'
 
 export type SavedCopy = {
@@ -31,7 +31,7 @@ export function useSavedCopy(target: SaveTarget): SavedCopy | undefined {
     book === undefined ? 0 : Math.floor((100 * book.savedParts) / Math.max(1, partCount(book.bytes)))
   const stateNow = (): CopyState => {
     if (isSaving(id)) return 'saving'
-    if (book?.newer) return 'outdated'
+    if (book?.newer || (book?.isReady && book.fileType !== target.fileType)) return 'outdated'
     if (book?.isReady) return 'ready'
     return percent > 0 ? 'begun' : 'none'
   }

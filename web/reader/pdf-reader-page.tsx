@@ -35,7 +35,7 @@ export const HydrateFallback = () => readerOpening
 export default function PdfReaderPage() {
   const wish = useLoaderData<typeof clientLoader>()
   return (
-    <ReadingRoom wish={wish}>
+    <ReadingRoom wish={wish} fileType="PDF">
       {({ name, source, ...reader }) => (
         <PdfReader {...reader} copyId={reader.place.positionKey} fileUrl={fileUrl(name, source)} />
       )}

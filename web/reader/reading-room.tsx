@@ -14,7 +14,12 @@ import { useEndOfBook } from './use-end-of-book.tsx'
 import { useReadingBook } from './use-reading-book.ts'
 import { useSubscriptionEnd } from './use-subscription-end.ts'
 
-type ReadingRoomProps = { wish: ReadingWish; children: (reading: Reading) => ReactNode }
+type ReadingRoomProps = {
+  wish: ReadingWish
+  /** What this reader shows. */
+  fileType: 'PDF' | 'HTML'
+  children: (reading: Reading) => ReactNode
+}
 
 const UNNAMED = 'Buku'
 
@@ -23,16 +28,18 @@ const UNNAMED = 'Buku'
  * on the spot, and the place is kept. The session is the one from the start: a sign-out in another tab closes no
  * book.
  */
-export function ReadingRoom({ wish, children }: ReadingRoomProps) {
+export function ReadingRoom({ wish, fileType, children }: ReadingRoomProps) {
   const [link] = useState(() => readReadingLink(wish.name))
   return link === undefined ? (
-    <OwnReading wish={wish}>{children}</OwnReading>
+    <OwnReading wish={wish} fileType={fileType}>
+      {children}
+    </OwnReading>
   ) : (
     <LinkedReading link={link}>{children}</LinkedReading>
   )
 }
 
-function OwnReading({ wish, children }: ReadingRoomProps) {
+function OwnReading({ wish, fileType, children }: ReadingRoomProps) {
   const [session, setSession] = useState<Session | undefined>(readSession)
   const { ask, dialog } = useSignIn({
     title: 'Masuk untuk melanjutkan membaca',
@@ -43,6 +50,13 @@ function OwnReading({ wish, children }: ReadingRoomProps) {
   const token = session?.token
   const { book, askAgain } = useReadingBook(name, source, token)
   const found = book?.title
+  const present = book?.file_type
+  useEffect(() => {
+    // An address of before the shop replaced the file by one of the other kind.
+    if (present !== undefined && present !== fileType) {
+      window.location.replace(paths.read({ name, source, fileType: present }))
+    }
+  }, [present, fileType, name, source])
   const end = useSubscriptionEnd(source === 'Book Subscriber', token)
   const { isOpen, onPastEnd, onForward, onShare, view: endOfBook } = useEndOfBook(book?.id)
   const [openedAt] = useState(() => new Date())

@@ -37,7 +37,7 @@ async function fetchFromCopyOrShop({ name, source, token }: Wanted): Promise<str
   const copy =
     reader === undefined || readReadingLink(name) !== undefined
       ? undefined
-      : await openSavedBook(copyId(reader, name)).catch(() => undefined)
+      : await openSavedBook(copyId(reader, name), 'HTML').catch(() => undefined)
   // A copy that cannot be read is no fault of the book: the shop has it.
   const kept = await copy?.read(0, copy.book.bytes).catch(() => undefined)
   if (kept) return new TextDecoder().decode(kept)

@@ -24,7 +24,7 @@ export const HydrateFallback = () => readerOpening
 export default function HtmlReaderPage() {
   const wish = useLoaderData<typeof clientLoader>()
   return (
-    <ReadingRoom wish={wish}>
+    <ReadingRoom wish={wish} fileType="HTML">
       {({ name, source, ...reader }) => (
         <Suspense fallback={readerOpening}>
           <HtmlReader {...reader} fetchHtml={(token) => fetchMarkup({ name, source, token })} />

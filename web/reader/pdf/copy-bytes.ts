@@ -10,7 +10,7 @@ const PIECE = 1024 * 1024
  * @returns undefined where there is no copy that may be read now
  */
 export async function openCopyBytes(copyId: string): Promise<BookBytes | undefined> {
-  const copy = await openSavedBook(copyId).catch(() => undefined)
+  const copy = await openSavedBook(copyId, 'PDF').catch(() => undefined)
   if (copy === undefined) return undefined
   const { read, book } = copy
   let at = 0

@@ -1,3 +1,4 @@
+import { showToast } from '#web/ui/toast.ts'
 import { MarksPanel } from '../marks/marks-panel.tsx'
 import type { Marks } from '../marks/use-marks.ts'
 import { BookPanel, type PanelTab, panelCoversBook } from '../panel/book-panel.tsx'
@@ -70,7 +71,9 @@ export function PdfPanel({
           title={title}
           onGo={({ file, start }) => {
             // Marks of an earlier revision of the book, which was HTML, have no page.
-            if (file === 'PDF') go(start.part)
+            if (file !== 'PDF') return
+            if (start.part <= book.numPages) return go(start.part)
+            showToast({ kind: 'info', text: 'Halaman ini tidak ada lagi di edisi terbaru buku ini.' })
           }}
           onEdit={marking.edit}
         />
