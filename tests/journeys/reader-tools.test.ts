@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from '#tests/support/browser.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
+import { openHtmlBook, ownedHtml } from '#tests/support/html-reading.ts'
 import { makeChapteredPdf } from '#tests/support/make-chaptered-pdf.ts'
 import { makePdf } from '#tests/support/make-pdf.ts'
 import { bookOwner, goToPage, type OwnedBook, ownedPdf, replaceFile } from '#tests/support/pdf-reading.ts'
@@ -325,4 +326,41 @@ test('§2 a book is read aloud sentence by sentence, marked on the page, over to
   await page.getByRole('button', { name: 'Tutup', exact: true }).click()
   await page.getByText('Peramban ini belum punya suara untuk membacakan.').waitFor({ state: 'detached' })
   await close()
+})
+
+test('§14 with larger letters every control of both readers is within the window', async () => {
+  const html = await ownedHtml(shop, { bytes: Buffer.from('<h1>Satu</h1><p>Dua tiga empat.</p>'.repeat(90)) })
+  const readers = [await bookOwner(shop, book), await openHtmlBook(shop, html)] as const
+  await readers[0].page.goto(book.path)
+  await field(readers[0].page).waitFor()
+  for (const { page, context, close } of readers) {
+    const devtools = await context.newCDPSession(page)
+    for (const [width, standard] of [
+      [360, 21],
+      [360, 32],
+      [768, 24],
+      [768, 32],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await devtools.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })
+      await expect
+        .poll(() => page.evaluate(() => getComputedStyle(document.body).fontSize))
+        .toBe(`${standard}px`)
+      const outside = await page
+        .locator('[data-reader-controls] :is(button, a, input, span):visible')
+        .evaluateAll((controls) =>
+          controls
+            .filter((one) => {
+              const { left, right, top, bottom, width: wide } = one.getBoundingClientRect()
+              const within =
+                left >= 0 && right <= window.innerWidth && top >= 0 && bottom <= window.innerHeight
+              return wide > 1 && !within
+            })
+            .map((one) => one.getAttribute('aria-label') ?? one.textContent),
+        )
+      expect({ width, standard, outside }).toEqual({ width, standard, outside: [] })
+      await page.screenshot({})
+    }
+    await close()
+  }
 })

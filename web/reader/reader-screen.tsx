@@ -46,7 +46,7 @@ export type ReaderScreenProps = {
 }
 
 const bar =
-  'absolute inset-x-0 z-20 flex items-center gap-1 bg-surface px-2 text-ink shadow-lift transition-opacity'
+  'absolute inset-x-0 z-20 flex items-center gap-1 bg-surface px-2 text-ink shadow-lift transition-opacity max-[20rem]:gap-0 max-[20rem]:[&_button]:size-[44px]!'
 const barState = (shown: boolean) =>
   shown
     ? 'opacity-100'
@@ -120,7 +120,7 @@ export function ReaderScreen({
       <header data-reader-controls className={classes(bar, 'top-0 min-h-14', barState(controlsShown))}>
         <a
           href={home.href}
-          className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded px-3 font-semibold text-primary no-underline transition-colors hover:bg-line/60"
+          className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded px-3 font-semibold text-primary max-[20rem]:px-0 no-underline transition-colors hover:bg-line/60"
         >
           <ArrowLeft aria-hidden className="size-5" />
           <span className="max-sm:sr-only">{home.text}</span>

@@ -86,7 +86,7 @@ export function PageNavigator(props: PageNavigatorProps) {
         />
       </div>
       <form onSubmit={go} className="flex items-center gap-2 px-1 text-sm tabular-nums max-sm:mx-auto">
-        <label htmlFor="reader-page" className="text-muted">
+        <label htmlFor="reader-page" className="text-muted max-[20rem]:sr-only">
           Halaman
         </label>
         <input
@@ -99,7 +99,7 @@ export function PageNavigator(props: PageNavigatorProps) {
           onChange={(event) => setTyped(event.target.value)}
           onFocus={(event) => event.target.select()}
           onBlur={clearTyped}
-          className={`h-11 w-16 rounded border bg-surface px-2 text-center text-base ${unknown ? 'border-danger' : 'border-edge'}`}
+          className={`h-11 w-16 rounded border bg-surface px-2 max-[16rem]:w-12 text-center text-base ${unknown ? 'border-danger' : 'border-edge'}`}
         />
         <span className="whitespace-nowrap text-muted">{position}</span>
         <span role="status" className="sr-only">

@@ -18,7 +18,7 @@ export function FurtherOffer({ further, where, onGo, onDismiss }: FurtherOfferPr
     <div
       role="status"
       data-reader-controls
-      className="absolute inset-x-3 top-17 z-20 mx-auto flex w-fit max-w-2xl animate-[appear_160ms] flex-wrap items-center gap-x-3 rounded bg-surface py-2 pr-1 pl-4 text-sm text-ink shadow-float"
+      className="absolute inset-x-3 top-17 z-30 mx-auto flex max-h-[60dvh] w-fit max-w-2xl animate-[appear_160ms] flex-wrap items-center gap-x-3 overflow-y-auto rounded bg-surface py-2 pr-1 pl-4 text-sm text-ink shadow-float"
     >
       <BookmarkCheck aria-hidden className="size-5 shrink-0 text-muted" />
       <p className="min-w-0 flex-1 basis-44">
