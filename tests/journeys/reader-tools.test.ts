@@ -328,6 +328,27 @@ test('§2 a book is read aloud sentence by sentence, marked on the page, over to
   await close()
 })
 
+test('after a jump in a PDF one comes back to the page before, by a button or a key, however far one went', async () => {
+  const { page, close } = await bookOwner(shop, book, { viewport: ONE_PAGE })
+  await page.goto(book.path)
+  await openPage(page).toBe('i')
+  await goToPage(page, 'ii')
+  await openPage(page).toBe('ii')
+  const back = page.getByRole('button', { name: 'Kembali ke tempat tadi' })
+  await page.getByLabel('Halaman dalam buku').fill('9')
+  await page.getByLabel('Halaman dalam buku').blur()
+  await openPage(page).not.toBe('ii')
+  await expectAccessible(page, 'a way back')
+  await back.click()
+  await openPage(page).toBe('i')
+  expect(await back.count()).toBe(0)
+  await goToPage(page, 'ii')
+  await openPage(page).toBe('ii')
+  await page.keyboard.press('Backspace')
+  await openPage(page).toBe('i')
+  await close()
+})
+
 test('§14 with larger letters every control of both readers is within the window', async () => {
   const html = await ownedHtml(shop, { bytes: Buffer.from('<h1>Satu</h1><p>Dua tiga empat.</p>'.repeat(90)) })
   const readers = [await bookOwner(shop, book), await openHtmlBook(shop, html)] as const

@@ -11,6 +11,7 @@ export const PDF_HELP: readonly HelpLine[] = [
   { keys: ['W'], does: 'Selebar layar, satu halaman penuh' },
   { keys: ['/', 'Ctrl F'], does: 'Mencari di buku ini' },
   { keys: ['I'], does: 'Daftar isi dan halaman' },
+  { keys: ['Backspace'], does: 'Kembali ke tempat sebelum melompat' },
   { keys: ['T'], does: 'Memilih teks' },
   { keys: ['D'], does: 'Menandai halaman ini' },
   { keys: ['H', 'N'], does: 'Menyorot teks terpilih, mencatat padanya' },

@@ -1,8 +1,7 @@
 // Over 300 lines: it joins the parts of the reader, each of which has a file of its own.
-import { ALargeSmall, BookOpen, NotebookText, ScrollText, Undo2 } from 'lucide-react'
+import { ALargeSmall, BookOpen, NotebookText, ScrollText } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ShownMark } from '#kernel/shown-marks.ts'
-import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { MarksPanel } from '../marks/marks-panel.tsx'
@@ -22,6 +21,7 @@ import { useBookSearch } from '../search/use-book-search.ts'
 import { useFadingControls } from '../use-fading-controls.ts'
 import { useFullScreen } from '../use-full-screen.ts'
 import { useReaderKeys } from '../use-reader-keys.ts'
+import { WayBack } from '../way-back.tsx'
 import { BookFrame, type BookFrameHandle, type OpenedBook } from './book-frame.tsx'
 import type { ViewState } from './book-view.ts'
 import { presentEntry } from './contents.ts'
@@ -262,13 +262,7 @@ export function HtmlReader(props: HtmlReaderProps) {
           onDismiss={kept.dismiss}
         />
       )}
-      {left && isReady && (
-        <div className="pointer-events-none absolute inset-x-0 bottom-18 z-20 grid justify-items-center">
-          <Button kind="secondary" className="pointer-events-auto gap-2 shadow-float" onClick={goBack}>
-            <Undo2 aria-hidden className="size-4" /> Kembali ke tempat tadi
-          </Button>
-        </div>
-      )}
+      {left && isReady && <WayBack onBack={goBack} />}
       {beside && isReady && view && (
         <BookPanel tab={beside} tabs={own ? TABS : TABS_WITHOUT_MARKS} onTab={setPanel} onClose={closePanel}>
           {beside === 'contents' &&

@@ -21,6 +21,7 @@ import { useFadingControls } from '../use-fading-controls.ts'
 import { useFullScreen } from '../use-full-screen.ts'
 import { usePageTheme } from '../use-page-theme.ts'
 import { useReaderKeys } from '../use-reader-keys.ts'
+import { WayBack } from '../way-back.tsx'
 import { useReadAloud } from './aloud/use-read-aloud.ts'
 import { pageNames } from './page-names.ts'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -66,7 +67,19 @@ export function PdfReader({
   const [panel, setPanel] = useState<PanelTab>()
   const fullScreen = useFullScreen()
 
-  const goToPage = useCallback((page: number) => book.current?.goToPage(page), [])
+  /** The page before a jump. */
+  const [left, setLeft] = useState<number>()
+  const goToPage = useCallback((wanted: number) => {
+    const handle = book.current
+    if (!handle) return
+    const [before] = handle.pages
+    if (!handle.pages.includes(wanted)) setLeft((first) => first ?? before)
+    handle.goToPage(wanted)
+  }, [])
+  const goBack = () => {
+    if (left !== undefined) book.current?.goToPage(left)
+    setLeft(undefined)
+  }
   const inView = state?.pages ?? NO_PAGES
   const page = state?.page ?? 1
   const search = useBookSearch({
@@ -126,6 +139,7 @@ export function PdfReader({
             '/': () => setPanel('search'),
             i: () => toggle('contents'),
             w: fitWidth,
+            ...(left === undefined ? {} : { Backspace: goBack }),
             t: () => setSelecting((on) => !on),
             ...(aloud.available ? { b: readAloud } : {}),
             ...(own ? markingKeys(marking, () => toggle('marks')) : {}),
@@ -255,6 +269,11 @@ export function PdfReader({
       {opened && panel === undefined && search.present !== undefined && failure === undefined && (
         <HitBar search={search} shown={controls.shown} onList={() => setPanel('search')} />
       )}
+      {ready &&
+        left !== undefined &&
+        !inView.includes(left) &&
+        search.present === undefined &&
+        controls.shown && <WayBack onBack={goBack} />}
       {showsBook && kept.further && kept.further.place.kind === 'PDF' && (
         <FurtherOffer
           further={kept.further}
