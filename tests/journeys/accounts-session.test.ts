@@ -260,6 +260,38 @@ test('§2 §5 F39 a picture is chosen, cut to a square, previewed and kept; what
   await close()
 })
 
+test('§2 a portrait photo that its camera stored on its side is cut where the dialog shows it', async () => {
+  const reader = await signedIn(shop.origin)
+  const { page, close } = await browserOf(reader)
+  await page.goto('/profile')
+  const lower = { create: { width: 500, height: 450, channels: 3, background: '#0000ff' } } as const
+  const upright = await sharp({ create: { width: 500, height: 900, channels: 3, background: '#ff0000' } })
+    .composite([{ input: lower, gravity: 'south' }])
+    .png()
+    .toBuffer()
+  const buffer = await sharp(upright).rotate(-90).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  await page.getByLabel('Foto profil').setInputFiles({ name: 'tegak.jpg', mimeType: 'image/jpeg', buffer })
+  const dialog = page.getByRole('dialog', { name: 'Potong foto' })
+  const photo = dialog.locator('img')
+  await photo.waitFor()
+  await dialog.getByLabel('Perbesar').fill('2')
+  const top = async () => (await photo.boundingBox())?.y ?? Number.NaN
+  const before = await top()
+  for (let press = 0; press < 40; press++) await dialog.getByRole('button', { name: 'Geser ke atas' }).click()
+  await expect.poll(top).toBeLessThan(before)
+  await dialog.getByRole('button', { name: 'Gunakan foto' }).click()
+  await page.getByText('Foto baru dipasang setelah Anda menyimpan.').waitFor()
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await toast(page, 'Profile updated successfully')
+  const { avatar } = (await reader.call('GET', '/api/auth/me')).body.data
+  const picture = Buffer.from(await (await fetch(shop.origin + avatar)).arrayBuffer())
+  const { channels } = await sharp(picture).stats()
+  const [red = 255, , blue = 0] = channels.map(({ mean }) => mean)
+  expect(red).toBeLessThan(10)
+  expect(blue).toBeGreaterThan(245)
+  await close()
+})
+
 test('many devices are folded behind a button, and the present one comes first', async () => {
   const reader = await signedIn(shop.origin)
   const { email, password } = reader

@@ -3,10 +3,13 @@ import { type RefObject, useEffect, useId, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { Button } from '../../ui/button.tsx'
+import { cutPicture } from '../../ui/cut-picture.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
+/** Pixels of the square that is sent. */
 const SIDE = 512
+const QUALITY = 0.9
 const MOST_ZOOM = 4
 
 const STEP = 24
@@ -24,24 +27,6 @@ export type AvatarCropperProps = {
   onUnreadable: () => void
   /** Gets the focus on closing. */
   finalFocus: RefObject<HTMLElement | null>
-}
-
-/** Cuts the chosen part out, upright and at most 512 px wide. */
-async function cutSquare(file: File, area: Area): Promise<Blob> {
-  const picture = await createImageBitmap(file, area.x, area.y, area.width, area.height, {
-    imageOrientation: 'from-image',
-  })
-  const side = Math.min(SIDE, Math.round(area.width))
-  const canvas = new OffscreenCanvas(side, side)
-  const context = canvas.getContext('2d')
-  if (context === null) throw new Error('no canvas to draw on')
-  // Transparent parts of a PNG would become black in a JPEG.
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, side, side)
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(picture, 0, 0, side, side)
-  picture.close()
-  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
 }
 
 /** Moves by dragging, by the arrow keys or by buttons, zooms by pinching, the wheel, or the slider. */
@@ -72,7 +57,7 @@ export function AvatarCropper({ file, onCut, onClose, onUnreadable, finalFocus }
     if (area === undefined) return
     setBusy(true)
     try {
-      onCut(await cutSquare(file, area))
+      onCut(await cutPicture(file, () => area, { widest: SIDE, quality: QUALITY }))
     } catch {
       onUnreadable()
     }

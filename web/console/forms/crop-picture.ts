@@ -1,3 +1,5 @@
+import { cutPicture } from '../../ui/cut-picture.ts'
+
 /** What is cut from each side of a picture, in percent of its width or height. */
 export type Edges = { left: number; right: number; top: number; bottom: number }
 
@@ -8,6 +10,7 @@ export const LEAST = 10
 const WIDEST = 1600
 const QUALITY = 0.92
 
+type Size = { width: number; height: number }
 type Point = { x: number; y: number }
 type Corner = { across: 'left' | 'right'; along: 'top' | 'bottom' }
 
@@ -33,7 +36,7 @@ export function withCorner(edges: Edges, { across, along }: Corner, { x, y }: Po
 }
 
 /** The largest part in the middle with the given shape. */
-export function ofShape(size: { width: number; height: number }, ratio: number): Edges {
+export function ofShape(size: Size, ratio: number): Edges {
   const present = size.width / size.height
   const side = (part: number) => Math.round((1 - part) * 5000) / 100
   if (present > ratio) return { ...WHOLE, left: side(ratio / present), right: side(ratio / present) }
@@ -43,22 +46,12 @@ export function ofShape(size: { width: number; height: number }, ratio: number):
 /** The part that stays, as a JPEG; a picture from which nothing is cut is given as it is. */
 export async function cropPicture(file: File, edges: Edges): Promise<File> {
   if (Object.values(edges).every((edge) => edge === 0)) return file
-  const bitmap = await createImageBitmap(file)
-  const [x, y] = [(bitmap.width * edges.left) / 100, (bitmap.height * edges.top) / 100]
-  const width = bitmap.width * (1 - (edges.left + edges.right) / 100)
-  const height = bitmap.height * (1 - (edges.top + edges.bottom) / 100)
-  const scale = Math.min(1, WIDEST / width)
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(width * scale))
-  canvas.height = Math.max(1, Math.round(height * scale))
-  const context = canvas.getContext('2d')
-  if (context === null) throw new Error('this browser has no canvas')
-  // A JPEG has no transparent parts; without this they would become black.
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  context.drawImage(bitmap, x, y, width, height, 0, 0, canvas.width, canvas.height)
-  bitmap.close()
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
-  if (blob === null) throw new Error('the picture could not be encoded')
+  const part = (upright: Size) => ({
+    x: (upright.width * edges.left) / 100,
+    y: (upright.height * edges.top) / 100,
+    width: upright.width * (1 - (edges.left + edges.right) / 100),
+    height: upright.height * (1 - (edges.top + edges.bottom) / 100),
+  })
+  const blob = await cutPicture(file, part, { widest: WIDEST, quality: QUALITY })
   return new File([blob], 'gambar.jpg', { type: blob.type })
 }
