@@ -1,5 +1,5 @@
 import { registerWorker } from './offline/register-worker.ts'
-import { HAS_SAVED_BOOKS } from './session/forget-saved-books.ts'
+import { HAS_SAVED_BOOKS, LEASES_TO_END } from './session/forget-saved-books.ts'
 import { storage } from './session/session.ts'
 
 /**
@@ -22,9 +22,9 @@ export function startOffline(): void {
   else addEventListener('load', start)
 }
 
-/** Only a visitor with saved books fetches the code, and asks the shop. */
+/** Only a visitor with saved books, or who deleted some offline, fetches the code, and asks the shop. */
 async function tendWhereBooksAreSaved(): Promise<void> {
-  if (storage()?.getItem(HAS_SAVED_BOOKS) == null) return
+  if ([HAS_SAVED_BOOKS, LEASES_TO_END].every((key) => storage()?.getItem(key) == null)) return
   const { tendSavedBooks } = await import('./offline/tend-saved-books.ts')
   await tendSavedBooks()
 }

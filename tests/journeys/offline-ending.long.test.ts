@@ -143,6 +143,42 @@ test('F72 a copy that is deleted on its device leaves the list', async () => {
   await context.close()
 })
 
+test('F72 a copy that is deleted without a connection leaves the list with the next page, and may be saved again', async () => {
+  const { page, context } = await deviceWith(html, pdf)
+  await front.stop()
+  await page.goto('/tersimpan')
+  for (const { title } of [html, pdf]) {
+    await page.getByRole('button', { name: `Hapus ${title} dari perangkat ini` }).click()
+  }
+  await page.getByText('Belum ada buku tersimpan').waitFor()
+  expect(await devices()).toMatchObject([{ books: 2 }])
+  await front.start()
+  // The shop answers, but not to these calls yet.
+  await page.route('**/api/user/offline-leases/*', (route) => route.fulfill({ status: 502, body: '' }))
+  await page.goto('/auth/my-book-and-magazine')
+  await saveBook(page, pdf)
+  await page.unroute('**/api/user/offline-leases/*')
+  await page.goto('/promo')
+  await expect.poll(devices).toMatchObject([{ books: 1, titles: [pdf.title] }])
+  await page.goto('/tersimpan')
+  await page.getByRole('button', { name: `Hapus ${pdf.title} dari perangkat ini` }).click()
+  await expect.poll(devices).toEqual([])
+  await context.close()
+})
+
+test('F72 the last copy that is deleted without a connection leaves the list with the connection', async () => {
+  const { page, context } = await deviceWith(html)
+  await front.stop()
+  await page.goto('/tersimpan')
+  await page.getByRole('button', { name: `Hapus ${html.title} dari perangkat ini` }).click()
+  await page.getByText('Belum ada buku tersimpan').waitFor()
+  await front.start()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(devices).toEqual([])
+  expect(await page.evaluate(() => localStorage.getItem('leases_to_end'))).toBeNull()
+  await context.close()
+})
+
 test('F72 a copy from before leases were kept stays, and is in the list after the next page', async () => {
   const { page, context } = await deviceWith(html)
   await changeCopies(page, { leaseId: undefined })

@@ -5,7 +5,7 @@ import { isConnectionFailure } from '../api/connection.ts'
 import { HAS_SAVED_BOOKS } from '../session/forget-saved-books.ts'
 import { readSession } from '../session/session.ts'
 import { PART_BYTES } from './book-parts.ts'
-import { endLease } from './end-lease.ts'
+import { endLease, endLeases, keepLease } from './end-lease.ts'
 import { fetchMarkup, fetchParts, type SaveOptions } from './fetch-saved-book.ts'
 import { leaseOnDevice } from './lease.ts'
 import { copyId, deleteCopy, findCopy, putCopy, type SavedBook, setTimeSeen } from './offline-database.ts'
@@ -55,12 +55,15 @@ async function begin({ name, source, fileType, author, cover }: SaveTarget, sign
   const session = readSession()
   if (session === undefined) throw saveFailure('access')
   const id = copyId(session.user.id, name)
+  // An earlier copy's lease that is still there would be granted again, and then be ended.
+  await endLeases()
   const [answer, reading] = await Promise.all([
     call('POST /api/user/offline-leases', { body: { books: [{ name, source }] } }, { signal }),
     call('GET /api/user/reading-books/:id', { params: { id: name }, query: { source } }, { signal }),
   ])
   const granted = answer.leases[0]?.lease
   if (!granted) throw saveFailure('access')
+  keepLease(granted.id)
   const { revision, bytes } = granted
   const known = await findCopy(id)
   const same = known?.revision === revision && known.bytes === bytes && known.ended === undefined

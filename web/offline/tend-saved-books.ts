@@ -3,6 +3,7 @@ import { endsSession, isCallFailure } from '../api/call-failure.ts'
 import { forgetSavedBooks } from '../session/forget-saved-books.ts'
 import { readSession } from '../session/session.ts'
 import { showToast } from '../ui/toast.ts'
+import { endLeases } from './end-lease.ts'
 import { isDue, isOver, leaseOnDevice } from './lease.ts'
 import {
   changeCopy,
@@ -22,13 +23,15 @@ type Ended = { book: SavedBook; why: NonNullable<SavedBook['ended']> }
 
 /**
  * Maintains the copies on this device, at each page load and when the connection is back. It deletes those of another
- * user, and all where the session has ended; asks which leases are still there and renews them; deletes what may no
- * longer be read, and then notifies the reader. Last, it lets the worker repair what the readers need.
+ * user, and all where the session has ended; tells the shop which were deleted while it was not reached; asks which
+ * leases are still there and renews them; deletes what may no longer be read, and then notifies the reader. Last, it
+ * lets the worker repair what the readers need.
  */
 export async function tendSavedBooks(): Promise<void> {
   const userId = readSession()?.user.id
   const copies = await listCopies()
   if (copies.some((book) => book.userId !== userId)) return forgetSavedBooks()
+  if (userId !== undefined) await endLeases()
   const kept = copies.filter(({ ended }) => ended === undefined)
   try {
     const revoked = await findRevoked(kept)
