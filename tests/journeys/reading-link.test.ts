@@ -46,6 +46,7 @@ test.each([
         ? guest.page.getByLabel('Kemajuan membaca')
         : guest.page.getByRole('region').or(guest.page.getByRole('application')).first()
     await opened.waitFor()
+    expect(await guest.page.getByRole('link', { name: 'Beranda' }).getAttribute('href')).toBe('/')
     await expect.poll(() => guest.page.evaluate(() => document.referrer)).toBe('')
     await expect.poll(() => guest.page.title()).toContain(book.title)
     await expect

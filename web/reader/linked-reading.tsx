@@ -28,7 +28,8 @@ export function LinkedReading({ link, children }: LinkedReadingProps) {
     source: link.source,
     token: link.token,
     title: link.title,
-    home: { text: 'Buku Saya', href: paths.home() },
+    // Who reads by a link may have no account, and no shelf.
+    home: { text: 'Beranda', href: paths.home() },
     // The place is stored on this device only: the owner's places are private.
     place: { positionKey: `tautan/${link.name}`, titleId: undefined, kept: null, token: link.token },
     // The owner's e-mail is not shown to people with the link.
