@@ -1,5 +1,5 @@
 import { registerWorker } from './offline/register-worker.ts'
-import { HAS_SAVED_BOOKS, LEASES_TO_END } from './session/forget-saved-books.ts'
+import { HAS_SAVED_BOOKS } from './session/forget-saved-books.ts'
 import { storage } from './session/session.ts'
 
 /**
@@ -11,30 +11,20 @@ export function startOffline(): void {
   const start = () => {
     // Private windows and full disks refuse it: the shop works without.
     registerWorker().catch(() => undefined)
-    const tend = () => {
-      void tendWhereBooksAreSaved()
-      void tendWhereBooksWereRead()
-    }
-    tend()
+    void tend()
     addEventListener('online', tend)
   }
   if (document.readyState === 'complete') start()
   else addEventListener('load', start)
 }
 
-/** Only a visitor with saved books, or who deleted some offline, fetches the code, and asks the shop. */
-async function tendWhereBooksAreSaved(): Promise<void> {
-  if ([HAS_SAVED_BOOKS, LEASES_TO_END].every((key) => storage()?.getItem(key) == null)) return
-  const { tendSavedBooks } = await import('./offline/tend-saved-books.ts')
-  await tendSavedBooks()
-}
-
-/** Only a visitor who has opened a book on this device has these databases; nobody else fetches the code. */
-async function tendWhereBooksWereRead(): Promise<void> {
+/** Only a visitor who has saved or opened a book on this device fetches the code. */
+async function tend(): Promise<void> {
+  let isUsed = storage()?.getItem(HAS_SAVED_BOOKS) != null
   try {
-    const names = (await indexedDB.databases()).map(({ name }) => name)
-    if (names.includes('lembar-marks')) await (await import('./tend-device.ts')).tendDevice()
+    isUsed ||= (await indexedDB.databases()).length > 0
   } catch {
-    // A browser without databases has nothing to send.
+    // A browser that lists no databases has nothing to send.
   }
+  if (isUsed) await (await import('./tend-device.ts')).tendDevice()
 }

@@ -1,6 +1,8 @@
 import { call } from '../api/call.ts'
 import { isCallFailure } from '../api/call-failure.ts'
-import { LEASES_TO_END } from '../session/forget-saved-books.ts'
+
+/** Set in local storage while the shop does not know yet that copies were deleted: the ids of their leases. */
+export const LEASES_TO_END = 'leases_to_end'
 
 const leasesToEnd = () => (localStorage.getItem(LEASES_TO_END) ?? '').split(',').filter(Boolean).map(Number)
 

@@ -4,9 +4,6 @@ export const OFFLINE_DATABASE = 'lembar-offline'
 /** Set in local storage while copies are on this device: they can be offered without a connection. */
 export const HAS_SAVED_BOOKS = 'has_saved_books'
 
-/** Set in local storage while the shop does not know yet that copies were deleted: the ids of their leases. */
-export const LEASES_TO_END = 'leases_to_end'
-
 /**
  * Deletes every copy of a book on this device, with the keys that they are encrypted with. No copy is opened from the
  * moment of the call on.
