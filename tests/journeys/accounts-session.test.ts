@@ -348,6 +348,11 @@ test('one takes the data along, signs another device out, and deletes the accoun
   await dialog.getByRole('button', { name: 'Hapus akun saya' }).click()
   await page.waitForURL(`${shop.origin}/`)
   await expect.poll(() => stored(page)).toBe(0)
+  await toast(page, 'Akun Anda telah dihapus. Terima kasih telah menjadi pembaca kami.')
+  const notices = page.getByRole('region', { name: 'Pemberitahuan' })
+  expect(await notices.getAttribute('aria-live')).toBe('polite')
+  // Said once.
+  expect(await page.evaluate(() => sessionStorage.getItem('account_deleted'))).toBeNull()
   await close()
 })
 

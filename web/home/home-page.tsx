@@ -1,4 +1,5 @@
 import { Sparkles } from 'lucide-react'
+import { useEffect } from 'react'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { TitleType } from '#contracts/catalogue.ts'
 import { sameOriginPath } from '#kernel/same-origin-path.ts'
@@ -17,6 +18,7 @@ import { HomeSection } from './home-section.tsx'
 import { Landings } from './landings.tsx'
 import { oneIssueEach } from './one-issue-each.ts'
 import { PromoRow } from './promo-row.tsx'
+import { sayAccountDeleted } from './say-account-deleted.ts'
 import { useOwnRows } from './use-own-rows.ts'
 
 const BOOKS_SHOWN = 4
@@ -101,6 +103,7 @@ export default function HomePage() {
   const { name } = useShop()
   const [openViewer, viewer] = useImageViewer()
   const own = useOwnRows()
+  useEffect(sayAccountDeleted, [])
   const hasPicks = picks !== null && picks.length > 0
   const owned = useOwned(
     [...(picks ?? []), ...(books ?? []), ...(magazines ?? []), ...(fresh ?? [])].map(({ id }) => id),

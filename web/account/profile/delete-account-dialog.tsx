@@ -26,6 +26,8 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
       // The account is deleted, whether or not this device can clear its marks.
       await deleteOwnMarks().catch(() => undefined)
       endSession()
+      // The home page, loaded anew, says so (say-account-deleted.ts).
+      sessionStorage.setItem('account_deleted', '1')
       window.location.replace(paths.home())
     },
     failed: (error) => formFailure(error),
