@@ -1,13 +1,10 @@
 import { BookUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { BOOK_FILE_BYTES } from '#contracts/upload-bounds.ts'
-import { formatDecimal, formatNumber } from '#kernel/numbers.ts'
 import { formatTime } from '#kernel/time.ts'
 import { typedNumber } from '#kernel/typed-number.ts'
 import { Button } from '../../ui/button.tsx'
-import { InlineNotice } from '../../ui/inline-notice.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { type ConsoleData, callConsole } from '../api/call-console.ts'
 import { uploadFile } from '../api/upload-file.ts'
 import { tellFailure, useAct } from '../api/use-act.tsx'
@@ -18,26 +15,15 @@ import { NOT_WHOLE } from '../forms/number-words.ts'
 import { FormSection } from '../forms/record-form-frame.tsx'
 import { ProgressBar } from '../frame/progress-bar.tsx'
 import { CallFault } from '../frame/screen-faults.tsx'
+import { factsOf, isOnItsWay } from './file-facts.ts'
 
+const LastUpload = laterPart(() => import('./last-upload.tsx'), 'LastUpload')
 const WithdrawFileDialog = laterPart(() => import('./withdraw-file-dialog.tsx'), 'WithdrawFileDialog')
 
 type Files = ConsoleData<'GET /api/console/titles/:id/files'>
-type Upload = Files['uploads'][number]
-type FirstPage = NonNullable<Upload['report']>['first_pages'][number]
 
 const LOOK_AGAIN = 2000
 const ACCEPTED = '.pdf,.epub,.html,.htm,.xhtml,.zip,application/pdf,application/epub+zip,text/html'
-const WAITING: readonly Upload['state'][] = ['receiving', 'waiting', 'reading']
-
-const sizeOf = (bytes: number) => `${formatDecimal(bytes / 1024 / 1024, 1)} MB`
-
-const factsOf = ({
-  kind,
-  pages,
-  byte_size,
-}: Pick<Files['revisions'][number], 'kind' | 'pages' | 'byte_size'>) =>
-  [kind, sizeOf(byte_size), ...(pages === null ? [] : [`${formatNumber(pages)} halaman`])].join(', ')
-
 /** The file of an ebook: uploaded, looked at, its sample, and the way back to the former one. */
 export function TitleFile({ id, onTaken }: { id: number; onTaken: () => void }) {
   const files = useCall(
@@ -65,7 +51,7 @@ export function TitleFile({ id, onTaken }: { id: number; onTaken: () => void }) 
       {data !== undefined && (
         <>
           <UploadField id={id} reload={files.reload} />
-          <Uploads uploads={data.uploads} />
+          {data.uploads[0] !== undefined && <LastUpload upload={data.uploads[0]} />}
           <Revisions id={id} files={data} changed={(next) => files.change(() => next)} />
           <Sample id={id} files={data} changed={(next) => files.change(() => next)} />
         </>
@@ -73,8 +59,6 @@ export function TitleFile({ id, onTaken }: { id: number; onTaken: () => void }) 
     </FormSection>
   )
 }
-
-const isOnItsWay = ({ state }: Upload) => WAITING.includes(state)
 
 function UploadField({ id, reload }: { id: number; reload: () => void }) {
   const [share, setShare] = useState<number>()
@@ -108,77 +92,6 @@ function UploadField({ id, reload }: { id: number; reload: () => void }) {
         </div>
       )}
     </>
-  )
-}
-
-/** The last upload in full; one that was refused stays until the next. */
-function Uploads({ uploads: [last] }: { uploads: Upload[] }) {
-  if (last === undefined) return null
-  const { state, name, failure, report, byte_size } = last
-  if (isOnItsWay(last)) {
-    return (
-      <p className="flex items-center gap-3" aria-live="polite">
-        <Spinner />
-        <span className="wrap-anywhere">
-          {name}
-          {byte_size !== null && `, ${sizeOf(byte_size)}`}:{' '}
-          {state === 'reading'
-            ? 'sedang diperiksa'
-            : state === 'receiving'
-              ? 'sedang diterima'
-              : 'menunggu diperiksa'}
-        </span>
-      </p>
-    )
-  }
-  if (report === null) {
-    return (
-      <InlineNotice tone="danger">
-        {name}: {failure}
-      </InlineNotice>
-    )
-  }
-  return (
-    <div className="grid gap-3">
-      <InlineNotice tone="success">
-        {report.added
-          ? `${name} menjadi revisi ${report.revision}: ${factsOf(report)}.`
-          : `${name} sama dengan revisi ${report.revision}, jadi tidak ada yang berubah.`}
-      </InlineNotice>
-      {report.remarks.length > 0 && (
-        <ul className="list-disc pl-5 text-muted">
-          {report.remarks.map((remark) => (
-            <li key={remark}>{remark}</li>
-          ))}
-        </ul>
-      )}
-      <FirstPages pages={report.first_pages} />
-    </div>
-  )
-}
-
-function FirstPages({ pages }: { pages: FirstPage[] }) {
-  if (pages.length === 0) return null
-  return (
-    <ul aria-label="Halaman pertama" className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-3">
-      {pages.map((page, index) =>
-        'jpeg' in page ? (
-          <li key={page.jpeg}>
-            <img
-              src={`data:image/jpeg;base64,${page.jpeg}`}
-              alt={`Halaman ${index + 1}`}
-              width={page.width}
-              height={page.height}
-              className="h-auto w-full rounded-sm border border-line bg-plate"
-            />
-          </li>
-        ) : (
-          <li key={page.text} className="col-span-full font-serif text-muted">
-            {page.text}…
-          </li>
-        ),
-      )}
-    </ul>
   )
 }
 
