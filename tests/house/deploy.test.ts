@@ -77,6 +77,14 @@ describe('the settings of an instance', () => {
   })
 })
 
+test.each(['.gitignore', '.dockerignore'])(
+  '%s leaves out .env with its secrets, not .env.example',
+  (name) => {
+    const lines = readFileSync(join(DEPLOY, '..', name), 'utf8').split('\n')
+    expect(lines.filter((line) => line.includes('.env'))).toEqual(['.env', '.env.*', '!.env.example'])
+  },
+)
+
 describe('the servers of the database', () => {
   test('are the same three in every file', () => {
     const haproxy = read('front/haproxy.cfg')
