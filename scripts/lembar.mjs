@@ -20,7 +20,7 @@ try {
     [...COMMAND_FLAGS, ...envFile(), `${ROOT}/server/cli/lembar.ts`, ...process.argv.slice(2)],
     {
       cwd: process.cwd(),
-      env: { LEMBAR_DATA: `${ROOT}/data`, ...shopEnvironment(), ...COMPILE_CACHE, ...process.env },
+      env: { ...shopEnvironment(), ...COMPILE_CACHE, ...process.env },
     },
   )
 } catch (error) {

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 let folder: string
@@ -148,6 +149,28 @@ describe('a shop that ends although nobody stopped it', () => {
     await once(starter, 'exit')
     expect(await shopIsAlive()).toBe(false)
   })
+})
+
+test('a command reads the .env of its clone, in the folder of its caller', async () => {
+  const clone = join(folder, 'clone')
+  await mkdir(join(clone, 'server', 'cli'), { recursive: true })
+  const root = join(import.meta.dirname, '..')
+  await cp(join(root, 'scripts'), join(clone, 'scripts'), { recursive: true })
+  await cp(join(root, 'package-lock.json'), join(clone, 'package-lock.json'))
+  await symlink(join(root, 'node_modules'), join(clone, 'node_modules'))
+  await writeFile(join(clone, '.env'), 'LEMBAR_DATA=/srv/toko\n')
+  await writeFile(
+    join(clone, 'server', 'cli', 'lembar.ts'),
+    'console.log(JSON.stringify([process.env.LEMBAR_DATA, process.cwd()]))',
+  )
+  const said = async (env: Record<string, string>) => {
+    const command = [join(clone, 'scripts', 'lembar.mjs')]
+    const options = { cwd: folder, env: { PATH: process.env.PATH ?? '', ...env } }
+    return JSON.parse((await promisify(execFile)(process.execPath, command, options)).stdout)
+  }
+  const caller = await realpath(folder)
+  expect(await said({})).toEqual(['/srv/toko', caller])
+  expect(await said({ LEMBAR_DATA: 'lain' })).toEqual(['lain', caller])
 })
 
 async function notes(): Promise<string[]> {

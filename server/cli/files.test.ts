@@ -48,7 +48,7 @@ test('F157 a shop moves to a bucket and back; each file is compared, and the for
     stderr: expect.stringMatching(/without this shop's files/),
   })
 
-  const moved = await lembar(['files', 'copy', '--from', former, '--json'], inBucket())
+  const moved = await lembar(['files', 'copy', '--from', 'data/files', '--json'], inBucket())
   expect(moved).toMatchObject({ code: 0, stderr: '' })
   expect(JSON.parse(moved.stdout)).toEqual({ copied: 2, same: 0, bytes: 300_001 })
 
@@ -58,7 +58,9 @@ test('F157 a shop moves to a bucket and back; each file is compared, and the for
   // As a copy that was ended in the middle leaves it, and one that was damaged.
   await bucket.remove('images/b-200.webp')
   await bucket.write('ebooks/a.pdf', Buffer.alloc(300_000, 'x'))
-  const again = JSON.parse((await lembar(['files', 'copy', '--from', former, '--json'], inBucket())).stdout)
+  const again = JSON.parse(
+    (await lembar(['files', 'copy', '--from', 'data/files', '--json'], inBucket())).stdout,
+  )
   expect(again).toEqual({ copied: 2, same: 0, bytes: 300_001 })
 
   const back = join(folder, 'back')

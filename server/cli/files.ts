@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { DAY } from '#kernel/time.ts'
 import { openFiles, openOwnFiles } from '#server/compose-storage.ts'
@@ -60,7 +61,7 @@ import leaves them that was ended in the middle.`,
 
 function openFormer(place: string): Promise<FileStore> {
   try {
-    return openFiles(readConfig({ ...process.env, FILES: place }))
+    return openFiles(readConfig({ ...process.env, FILES: place.includes('://') ? place : resolve(place) }))
   } catch (error) {
     throw error instanceof SetupFault ? operatorFault(error.message, error) : error
   }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { readConfig, VARIABLES } from './config.ts'
 
 const SECRET = 'a secret of at least thirty-two characters'
@@ -17,6 +17,17 @@ describe('a shop without any configuration runs on its own machine', () => {
     expect(config.database).toEqual({ kind: 'embedded', prepared: true, poolSize: 10 })
     expect(config.payments).toEqual({ gateway: 'simulator' })
     expect(config.files).toEqual({ kind: 'folder', folder: resolve('data/files') })
+  })
+
+  test('whose folders are those of the clone, wherever a command is called', () => {
+    const cwd = vi.spyOn(process, 'cwd').mockReturnValue('/srv')
+    const config = readConfig({ LEMBAR_DATA: './toko' })
+    const files = readConfig({ FILES: 'berkas' })
+    cwd.mockRestore()
+    expect(config.dataFolder).toBe(resolve('toko'))
+    expect(config.files).toEqual({ kind: 'folder', folder: resolve('toko/files') })
+    expect(files.files).toEqual({ kind: 'folder', folder: resolve('berkas') })
+    expect(readConfig({ LEMBAR_DATA: '/var/lib/lembar' }).dataFolder).toBe('/var/lib/lembar')
   })
 
   test('and an empty variable counts as one that is not set', () => {

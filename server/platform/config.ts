@@ -1,7 +1,7 @@
 // Longer than 300 lines: every setting of the shop is read, checked and explained in one place.
 
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { BASE_COURIERS, COURIERS, type Courier } from '#contracts/couriers.ts'
 import { SWITCHED_NOTICES, type SwitchedNotice } from '#contracts/notice-kinds.ts'
@@ -122,6 +122,9 @@ export type Config = {
   secret: string | undefined
   allowDemo: boolean
 }
+
+/** What relative folders begin at: commands and the shop, which run in different folders, have to mean the same one. */
+const CLONE = join(import.meta.dirname, '..', '..')
 
 /** As the template of the text about returns says. */
 const RETURN_DAYS = 7
@@ -314,7 +317,7 @@ function configOf(vars: Environment, faults: Faults): Config {
       metricsPort: vars.METRICS_PORT,
       consoleHost: vars.CONSOLE_HOST,
     },
-    dataFolder: resolve(vars.LEMBAR_DATA),
+    dataFolder: resolve(CLONE, vars.LEMBAR_DATA),
     database: databaseConfig(vars, faults),
     files: filesConfig(vars, faults),
     mail: { smtpUrl: vars.SMTP_URL, from: vars.MAIL_FROM, operator: vars.OPERATOR_MAIL },
@@ -415,7 +418,7 @@ function filesConfig(vars: Environment, faults: Faults): FilesConfig {
     }
   }
   if (place?.includes('://')) faults.add('FILES', 'must be a folder or s3://bucket')
-  return { kind: 'folder', folder: resolve(place ?? `${vars.LEMBAR_DATA}/files`) }
+  return { kind: 'folder', folder: resolve(CLONE, place ?? `${vars.LEMBAR_DATA}/files`) }
 }
 
 function paymentsConfig(vars: Environment, faults: Faults): Pick<Config, 'payments' | 'formerPayments'> {
