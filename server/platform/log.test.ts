@@ -41,6 +41,31 @@ test('a value that did not fit is not quoted, in the error or in its cause', () 
   expect(JSON.stringify(line)).not.toContain('budi')
 })
 
+test('what was thrown without being an error is logged by what it says, and no further', () => {
+  const thrown = {
+    name: 'PrismaFault',
+    message: `gagal ${'x'.repeat(5000)}`,
+    code: 'E1',
+    detail: 'budi@example.com',
+  }
+  const [line, quoting, bare, odd] = lines((log) => {
+    log.error({ error: thrown }, 'a job failed')
+    log.error(
+      { error: new Error('call failed', { cause: { code: '22P02', message: 'bad: "budi"' } }) },
+      'failed',
+    )
+    log.error({ error: 'y'.repeat(5000) }, 'a job failed')
+    log.error({ error: { email: 'budi@example.com', message: { of: 'budi' } } }, 'a job failed')
+  })
+  expect(line).toMatchObject({
+    error: { code: 'E1', message: expect.stringMatching(/^gagal x{400,1000}…$/) },
+  })
+  expect(quoting).toMatchObject({ error: { cause: { code: '22P02', message: 'bad: "…"' } } })
+  expect(bare).toMatchObject({ error: expect.stringMatching(/^y{400,1000}…$/) })
+  expect(odd).toMatchObject({ error: { fields: ['email', 'message'] } })
+  expect(JSON.stringify([line, quoting, odd])).not.toContain('budi')
+})
+
 test('what is below the level is not written', () => {
   expect(lines((log) => log.debug({}, 'detail'))).toEqual([])
 })

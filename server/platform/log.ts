@@ -56,12 +56,17 @@ export const silentLog: Log = {
   error: () => undefined,
 }
 
+/** The most of a text that was thrown without being an error. */
+const LONGEST = 500
+const bounded = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+
 /**
  * PostgreSQL's `detail` quotes the row that broke a constraint, and the message of a value that does not fit
- * quotes the value: both may be personal data, so only what names the fault is kept.
+ * quotes the value: both may be personal data, so only what names the fault is kept. The queue of jobs copies errors
+ * into plain objects.
  */
 function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return String(error)
+  if (typeof error !== 'object' || error === null) return bounded(String(error))
   const extra: Record<string, unknown> = {}
   for (const field of ['code', 'constraint', 'table', 'severity', 'routine', 'reason'] as const) {
     if (field in error) extra[field] = Reflect.get(error, field)
@@ -69,6 +74,15 @@ function describeError(error: unknown): unknown {
   const { code } = extra
   const quotesValue = typeof code === 'string' && code.startsWith(DATA_EXCEPTION)
   const hide = (text: string) => (quotesValue ? text.replaceAll(/"[^"]*"/g, '"…"') : text)
+  if (!(error instanceof Error)) {
+    const known = Object.entries({ ...extra, message: Reflect.get(error, 'message') }).flatMap(
+      ([field, value]) =>
+        typeof value === 'string' || typeof value === 'number' ? [[field, bounded(hide(String(value)))]] : [],
+    )
+    return known.length > 0
+      ? Object.fromEntries(known)
+      : { fields: Object.keys(error).slice(0, 20).map(bounded) }
+  }
   const cause = error.cause === undefined ? undefined : describeError(error.cause)
   return {
     kind: error.name,
