@@ -55,6 +55,13 @@ describe('a bad value stops the start with one line that names it', () => {
     ['LEMBAR_SECRET', 'short'],
     ['SMTP_URL', 'mail.example.id'],
     ['OPERATOR_MAIL', 'nobody'],
+    ['MAIL_FROM', 'Toko'],
+    ['MAIL_FROM', 'Toko <halo@>'],
+    ['MAIL_FROM', 'Toko <halo@toko.id'],
+    ['MAIL_FROM', 'halo@toko.id, lain@toko.id'],
+    ['MAIL_FROM', 'Toko, Buku <halo@toko.id>'],
+    ['MAIL_FROM', 'Toko\nBcc: x <halo@toko.id>'],
+    ['SHOP_NAME', '   '],
     ['FILES', 'gs://bucket'],
     ['SHOP_SHIPPING_ORIGIN', 'Yogyakarta'],
   ])('%s=%s', (name, value) => {
@@ -62,6 +69,13 @@ describe('a bad value stops the start with one line that names it', () => {
     expect(message).toMatch(new RegExp(`^${name} `))
     expect(message).not.toContain('\n')
   })
+
+  test.each([
+    'halo@toko.id',
+    '<halo@toko.id>',
+    'Toko Buku (Yogya) <halo@toko.id>',
+    '"Toko, Buku" <halo@toko.id>',
+  ])('but not a sender such as %s', (from) => expect(readConfig({ MAIL_FROM: from }).mail.from).toBe(from))
 
   test('without repeating what may be a secret', () => {
     expect(refusal({ LEMBAR_SECRET: 'hunter2' })).not.toContain('hunter2')

@@ -136,7 +136,12 @@ const whole = (least: number, most: number) =>
     .regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`)
     .transform(Number)
     .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
-const filled = z.string().min(1)
+const filled = z.string().regex(/\S/, 'must not be blank')
+/** One sender: an address, or a name before an address in angle brackets. */
+const sender = z.string().refine((text) => {
+  const named = /^(?:"[^"\r\n]*" *|[^"<>,;:\r\n]*)<([^<>]+)>$/.exec(text.trim())
+  return z.email().safeParse(named?.[1] ?? text).success
+}, 'must be an address such as Toko <halo@toko.example.id>')
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://toko.example.id' })
   .refine(
@@ -203,7 +208,7 @@ const environment = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
-  MAIL_FROM: filled.default('Lembar <halo@lembar.example>'),
+  MAIL_FROM: sender.default('Lembar <halo@lembar.example>'),
   OPERATOR_MAIL: z.email('must be an e-mail address').optional(),
   PAYMENTS: gatewayName.prefault('simulator'),
   PAYMENTS_FORMER: list(gatewayName).default([]),
