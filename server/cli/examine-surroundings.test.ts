@@ -173,10 +173,14 @@ test('a shop in production gets a list of the settings that it still needs, and 
       'TRUST_PROXY',
       'OPERATOR_MAIL',
       'MAIL_FROM',
+      'SHOP_NAME',
+      'SHOP_ADDRESS',
       'SHOP_EMAIL',
       'SHOP_INSTAGRAM',
       'SHOP_TWITTER',
       'SHOP_PHONE',
+      'SHOP_WHATSAPP',
+      'SHOP_SHIPPING_ORIGIN',
       'PAYMENTS_SANDBOX',
     ],
   })
@@ -192,8 +196,16 @@ test('a shop in production gets a list of the settings that it still needs, and 
     SHOP_PHONE: '+62 811 1111 1111',
     SHOP_INSTAGRAM: 'https://www.instagram.com/toko',
     SHOP_TWITTER: 'https://twitter.com/toko',
+    SHOP_NAME: 'Toko Uji',
+    SHOP_ADDRESS: 'Jl. Braga 1, Bandung',
+    SHOP_WHATSAPP: 'https://wa.me/6281111111111',
+    SHOP_SHIPPING_ORIGIN: '32.73',
   }
   expect(await of(complete)).toEqual({ faults: [], toDo: [] })
+  // The demo's city is right for a shop that is there.
+  const origin = { ...complete, SHOP_SHIPPING_ORIGIN: '34.71' }
+  expect((await of(origin)).toDo).toEqual(['SHOP_SHIPPING_ORIGIN'])
+  expect((await of({ ...origin, SHOP_ADDRESS: 'Jl. Kaliurang 5, Yogyakarta' })).toDo).toEqual([])
 })
 
 const OF_GATEWAYS = ['charges-of-unnamed-gateways', 'payment-methods']

@@ -49,10 +49,24 @@ function isWebAddress(text: string): boolean {
   return URL.canParse(text)
 }
 
-export const isOfDemo = (value: string | null): boolean => /lembar[._]example|555 0123/.test(value ?? '')
+export const isOfDemo = (value: string | null): boolean =>
+  /^Lembar$|lembar[._]example|555\D?0123|Malioboro 60/.test(value ?? '')
+
+/** The demo's city is right for a shop that is there. */
+const isOriginOfDemo = ({ shippingOrigin, address }: ShopSettings): boolean =>
+  shippingOrigin === '34.71' && (isOfDemo(address) || !/yogyakarta|jogja/i.test(address))
 
 /** What a shop says about itself that is still the demo's, by the names of the settings. */
-export const demoFacts = ({ email, instagram, twitter, phone }: ShopSettings): string[] =>
-  Object.entries({ SHOP_EMAIL: email, SHOP_INSTAGRAM: instagram, SHOP_TWITTER: twitter, SHOP_PHONE: phone })
-    .filter(([, value]) => isOfDemo(value))
-    .map(([name]) => name)
+export function demoFacts(shop: ShopSettings): string[] {
+  const facts = {
+    SHOP_NAME: shop.name,
+    SHOP_ADDRESS: shop.address,
+    SHOP_EMAIL: shop.email,
+    SHOP_INSTAGRAM: shop.instagram,
+    SHOP_TWITTER: shop.twitter,
+    SHOP_PHONE: shop.phone,
+    SHOP_WHATSAPP: shop.whatsapp,
+  }
+  const named = Object.entries(facts).flatMap(([name, value]) => (isOfDemo(value) ? [name] : []))
+  return isOriginOfDemo(shop) ? [...named, 'SHOP_SHIPPING_ORIGIN'] : named
+}

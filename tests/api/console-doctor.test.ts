@@ -114,7 +114,10 @@ test('§7 an operator reads in Indonesian all that is found around the database,
     ...['LEMBAR_DATA', 'FILES', 'SMTP_URL', 'PUBLIC_URL', 'TRUST_PROXY'].map(
       (name) => `configuration ${name}`,
     ),
-    ...['OPERATOR_MAIL', 'MAIL_FROM', 'SHOP_EMAIL', 'SHOP_INSTAGRAM', 'SHOP_TWITTER', 'SHOP_PHONE'].map(
+    ...['OPERATOR_MAIL', 'MAIL_FROM', 'SHOP_NAME', 'SHOP_ADDRESS', 'SHOP_EMAIL', 'SHOP_INSTAGRAM'].map(
+      (name) => `configuration-to-do ${name}`,
+    ),
+    ...['SHOP_TWITTER', 'SHOP_PHONE', 'SHOP_WHATSAPP', 'SHOP_SHIPPING_ORIGIN'].map(
       (name) => `configuration-to-do ${name}`,
     ),
     ...LEGAL_TEXTS.map((kind) => `configuration-to-do legal text ${kind}`),

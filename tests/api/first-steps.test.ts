@@ -34,7 +34,16 @@ test('§7 an owner of an empty shop sees what is left before its first sale, and
   const { call, left, database } = await open(PRODUCTION)
   expect(await left()).toEqual(['settings', 'title', 'cover', 'live'])
   const { version } = (await call('GET', '/api/console/shop')).body.data
-  const own = { email: 'halo@toko.example.id', phone: '+62 811 1111 1111', instagram: '', twitter: '' }
+  const own = {
+    ...{ name: 'Toko Uji', address: 'Jl. Braga 1, Bandung', shipping_origin: '32.73' },
+    ...{
+      email: 'halo@toko.example.id',
+      phone: '+62 811 1111 1111',
+      instagram: '',
+      twitter: '',
+      whatsapp: '',
+    },
+  }
   expect((await call('PUT', '/api/console/shop', { ...own, version })).status).toBe(200)
   expect(await left()).toEqual(['title', 'cover', 'live'])
 

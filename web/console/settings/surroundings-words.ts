@@ -2,10 +2,14 @@ import { LEGAL_TEXT_WORDS } from '#contracts/words/legal-text-words.ts'
 
 /** What the doctor says of all that is around the database, in English as it comes, and what staff read. */
 export const SURROUNDINGS = {
+  SHOP_ADDRESS: 'alamat toko',
   SHOP_EMAIL: 'email toko',
   SHOP_INSTAGRAM: 'Instagram toko',
+  SHOP_NAME: 'nama toko',
   SHOP_PHONE: 'telepon toko',
+  SHOP_SHIPPING_ORIGIN: 'asal pengiriman',
   SHOP_TWITTER: 'Twitter toko',
+  SHOP_WHATSAPP: 'WhatsApp toko',
   'Adapt it to your shop in the console or by "lembar shop text", and have a lawyer check it.':
     'Sesuaikan di Pengaturan, Teks hukum, atau dengan "lembar shop text", dan minta ahli hukum memeriksanya.',
   'Give the user that runs the shop the right to write there.':
