@@ -55,3 +55,17 @@ test('behind a pooler, whose connections go from reads to writes, reads leave no
     reads: OF_WRITES,
   })
 })
+
+test('a database that cannot be used is named by its setting', async () => {
+  const gone = 'postgres://shop:rahasia@127.0.0.1:1/lembar'
+  const refused = /^DATABASE_URL: the database cannot be used: connect ECONNREFUSED 127.0.0.1:1$/
+  await expect(settingsWith({ DATABASE_URL: gone })).rejects.toThrow(refused)
+  await expect(settingsWith({ DATABASE_URL: db.url, DATABASE_DIRECT_URL: gone })).rejects.toThrow(
+    /^DATABASE_DIRECT_URL: /,
+  )
+  const missing = new URL(db.url)
+  missing.pathname = '/tidak_ada'
+  await expect(settingsWith({ DATABASE_URL: missing.href })).rejects.toThrow(
+    /^DATABASE_URL: .*"tidak_ada" does not exist/,
+  )
+})

@@ -2,8 +2,7 @@
 import type { Close } from './platform/close-all.ts'
 import type { Config } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
-import { databaseAddress } from './platform/database/database-address.ts'
-import { migrate } from './platform/database/migrate.ts'
+import { databaseAddress, migrateAt } from './platform/database/database-address.ts'
 import type { Log } from './platform/log.ts'
 import type { Telemetry } from './platform/telemetry/open-telemetry.ts'
 
@@ -14,7 +13,7 @@ export async function composeDatabase(
 ): Promise<{ database: Database; directUrl: string }> {
   const { url, directUrl, replicaUrls, release } = await databaseAddress(config, 'shop', log)
   closing.push(release)
-  await migrate(directUrl, log)
+  await migrateAt(directUrl, config, log)
   const { prepared, poolSize } = config.database
   const { onStatement } = telemetry
   const database = openDatabase({

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { startS3 } from '#tests/support/s3-server.ts'
 import { openFiles } from './compose-storage.ts'
+import { acquireEmbeddedServer } from './platform/database/embedded/embedded-server.ts'
+import { shopSecret } from './platform/shop-secret.ts'
 import { requireOwnFiles, STORE_ID } from './providers/files/own-store.ts'
 
 let db: TestDatabase
@@ -55,6 +57,21 @@ test('a restored copy of the files, and a restored database, belong together as 
   await expect(start('restored')).resolves.toBeUndefined()
   await db.database.kysely.deleteFrom('file_store').execute()
   await expect(start('own')).resolves.toBeUndefined()
+})
+
+test('a folder that cannot be used is a fault of the setup, which names its setting', async () => {
+  const path = join(folder, 'berkas')
+  await writeFile(path, '')
+  const fault = (setting: string, place: string) => ({
+    name: 'SetupFault',
+    message: `${setting}: the folder ${place} cannot be used: a file is in its place`,
+  })
+  await expect(store('berkas')).rejects.toMatchObject(fault('FILES', path))
+  await expect(store('berkas/dalam')).rejects.toMatchObject(fault('FILES', `${path}/dalam`))
+  const secret = shopSecret({ secret: undefined, dataFolder: path })
+  await expect(secret).rejects.toMatchObject(fault('LEMBAR_DATA', path))
+  const embedded = acquireEmbeddedServer({ dataFolder: path, role: 'shop' })
+  await expect(embedded).rejects.toMatchObject(fault('LEMBAR_DATA', path))
 })
 
 test('a bucket is opened with its settings, and one that cannot be opened is a fault of the setup', async () => {

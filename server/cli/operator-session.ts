@@ -3,8 +3,8 @@ import { recordAct } from '#server/audit/record-act.ts'
 import type { CliActor } from '#server/platform/actor.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { migrateAt } from '#server/platform/database/database-address.ts'
 import { acquireEmbeddedServer } from '#server/platform/database/embedded/embedded-server.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 
 /** Longer than for shoppers' queries, since operators import large files. */
@@ -78,7 +78,7 @@ export async function inOperatorSession(
       : undefined
   try {
     const url = config.database.kind === 'given' ? config.database.directUrl : (server?.url ?? '')
-    await migrate(url, log)
+    await migrateAt(url, config, log)
     const database = openDatabase({
       url,
       prepared: config.database.prepared,

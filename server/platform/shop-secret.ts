@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { SetupFault } from './setup-fault.ts'
+import { folderFault, SetupFault } from './setup-fault.ts'
 
 /**
  * The secret that signs the shop's links and hashes: the configured one, or one generated once and stored in the data
@@ -12,10 +12,14 @@ export async function shopSecret(config: {
   dataFolder: string
 }): Promise<string> {
   if (config.secret !== undefined) return config.secret
-  await mkdir(config.dataFolder, { recursive: true })
-  const path = join(config.dataFolder, 'secret')
+  const { dataFolder } = config
+  const asFault = (error: unknown): never => {
+    throw folderFault('LEMBAR_DATA', dataFolder, error)
+  }
+  await mkdir(dataFolder, { recursive: true }).catch(asFault)
+  const path = join(dataFolder, 'secret')
   const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
+    if (error.code !== 'EEXIST') asFault(error)
   })
   if (file) {
     await file.writeFile(randomBytes(32).toString('base64url'))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { access, chmod, chown, lstat, mkdir, realpath, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { SetupFault } from '../../setup-fault.ts'
+import { folderFault, SetupFault } from '../../setup-fault.ts'
 import { type OperatingIdentity, operatingIdentity } from './operating-identity.ts'
 
 /** The folders of one data folder's server. */
@@ -23,7 +23,9 @@ const SOCKET_NAME = '.s.PGSQL.5432'
 const LONGEST_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107
 
 export async function findPlaces(dataFolder: string): Promise<Places> {
-  await mkdir(dataFolder, { recursive: true })
+  await mkdir(dataFolder, { recursive: true }).catch((error: unknown) => {
+    throw folderFault('LEMBAR_DATA', dataFolder, error)
+  })
   const folder = await realpath(dataFolder)
   const cluster = await findCluster(folder)
   const identity = await operatingIdentity(cluster)
