@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import fs, { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -97,6 +98,39 @@ describe('the embedded server of a data folder', () => {
     await guest.release()
   })
 
+  test('lets a guest in and out on a full disk; where none runs, one line says what to do', async () => {
+    const shop = await acquireEmbeddedServer({ dataFolder: folder, role: 'shop' })
+    const free = fillDiskBefore('postgres.lock')
+    try {
+      const guest = await acquireEmbeddedServer({ dataFolder: folder, role: 'guest' })
+      expect(await ask(guest.url, 'select 1 as one')).toEqual([{ one: 1 }])
+      await guest.release()
+      expect(await ask(shop.url, 'select 1 as one')).toEqual([{ one: 1 }])
+      await shop.release()
+      expect(await clusterProcesses()).toBe(0)
+      for (const role of ['guest', 'shop'] as const) {
+        await expect(acquireEmbeddedServer({ dataFolder: folder, role })).rejects.toThrow(
+          `${join(folder, 'postgres.lock')} cannot be written, since the disk is full: make room on it first`,
+        )
+      }
+      expect(await readdir(folder)).not.toContain('postgres.lock')
+    } finally {
+      free()
+    }
+    const again = await acquireEmbeddedServer({ dataFolder: folder, role: 'shop' })
+    await again.release()
+  })
+
+  test('of a data folder that is read-only does not start, with one line that says so', async () => {
+    const free = fillDiskBefore('postgres.lock', 'EROFS')
+    const starting = acquireEmbeddedServer({ dataFolder: folder, role: 'shop' })
+    await expect(starting).rejects.toMatchObject({
+      name: 'SetupFault',
+      message: `LEMBAR_DATA: the folder ${folder} cannot be used: it is read-only`,
+    })
+    free()
+  })
+
   test('takes one shop only: a second one ends with one line that says so', async () => {
     const open = await occupant('shop')
     const refused = await occupant('shop')
@@ -185,6 +219,24 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /** How many server processes of this folder are alive. */
+/** From now on, files of this name are made, but nothing is written to them; the answer undoes it. */
+function fillDiskBefore(name: string, code = 'ENOSPC'): () => void {
+  const { open } = fs
+  const full = async () => {
+    throw Object.assign(new Error(code), { code })
+  }
+  fs.open = async (path, ...rest) => {
+    if (!String(path).endsWith(name)) return open(path, ...rest)
+    if (code !== 'ENOSPC') return full()
+    return Object.assign(await open(path, ...rest), { writeFile: full })
+  }
+  syncBuiltinESMExports()
+  return () => {
+    fs.open = open
+    syncBuiltinESMExports()
+  }
+}
+
 async function clusterProcesses(): Promise<number> {
   const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const commands = await Promise.all(

@@ -50,7 +50,12 @@ export async function acquireEmbeddedServer(options: EmbeddedServerOptions): Pro
   const log = options.log ?? silentLog
   const places = await findPlaces(options.dataFolder)
   const binaries = await findBinaries(places.identity !== undefined)
-  const enter = () => whileLocked(places.lockFile, () => enterServer(binaries, places, options, log))
+  const enter = () =>
+    whileLocked(
+      places.lockFile,
+      () => enterServer(binaries, places, options, log),
+      (full) => enterRunning(places, options, full),
+    )
 
   let entered = enter()
   const { url } = await entered
@@ -85,12 +90,13 @@ export async function acquireEmbeddedServer(options: EmbeddedServerOptions): Pro
       released = true
       const place = await entered.catch(() => undefined)
       if (!place) return
-      await whileLocked(places.lockFile, async () => {
+      const leave = async () => {
         // If the connection is lost, the server has ended or is about to: there is nothing to stop.
         const last = await place.presence.leave().catch(() => false)
         if (last) await stopServer(binaries, places)
         await place.presence.close()
-      })
+      }
+      await whileLocked(places.lockFile, leave, leave)
     },
   }
 }
@@ -134,6 +140,15 @@ async function enterServer(
     }
     await sleep(200)
   }
+}
+
+/** Commands still work beside a running shop when the disk is full: `lembar doctor`, for one. */
+async function enterRunning(places: Places, { role, dataFolder }: EmbeddedServerOptions, full: Error) {
+  if (role === 'shop') throw full
+  const url = await maintenanceUrl(places)
+  const presence = await takePlace(url, role, dataFolder).catch(() => undefined)
+  if (presence === undefined) throw full
+  return { url, presence }
 }
 
 async function makeCluster(binaries: Binaries, places: Places, log: Log): Promise<void> {

@@ -1,14 +1,23 @@
 import { open, readFile, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { folderFault } from '../../setup-fault.ts'
+import { databaseFault, errorCode } from '../database-faults.ts'
 
 const PATIENCE_MS = 120_000
 
 /**
  * Runs `work` while no other process starts or stops the server of this data folder. The lock is a file that
  * names its owner; one whose owner is dead is taken over.
+ * @param onFullDisk runs instead, without the lock, where the disk has no room for it: nobody can take it then
  */
-export async function whileLocked<T>(lockFile: string, work: () => Promise<T>): Promise<T> {
-  await take(lockFile)
+export async function whileLocked<T>(
+  lockFile: string,
+  work: () => Promise<T>,
+  onFullDisk: (full: Error) => Promise<T>,
+): Promise<T> {
+  const full = await take(lockFile)
+  if (full !== undefined) return await onFullDisk(full)
   try {
     return await work()
   } finally {
@@ -16,16 +25,28 @@ export async function whileLocked<T>(lockFile: string, work: () => Promise<T>): 
   }
 }
 
-async function take(lockFile: string): Promise<void> {
+/** @returns an error that says what to do, where the disk is full */
+async function take(lockFile: string): Promise<Error | undefined> {
   const deadline = Date.now() + PATIENCE_MS
   const self = `${process.pid} ${await startedAt(process.pid)}`
   for (;;) {
-    const file = await open(lockFile, 'wx').catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST' && error.code !== 'EPERM') throw error
-    })
-    if (file) {
-      await file.writeFile(self)
-      return await file.close()
+    try {
+      const file = await open(lockFile, 'wx')
+      await file
+        .writeFile(self)
+        .catch(async (error: unknown) => {
+          await rm(lockFile, { force: true })
+          throw error
+        })
+        .finally(() => file.close())
+      return undefined
+    } catch (error) {
+      const code = errorCode(error) ?? ''
+      if (databaseFault(error) === 'full') {
+        const message = `${lockFile} cannot be written, since the disk is full: make room on it first`
+        return Object.assign(new Error(message, { cause: error }), { code })
+      }
+      if (code !== 'EEXIST' && code !== 'EPERM') throw folderFault('LEMBAR_DATA', dirname(lockFile), error)
     }
     const owner = await readFile(lockFile, 'utf8').catch(() => '')
     if (await isGone(owner)) {
