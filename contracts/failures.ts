@@ -31,6 +31,7 @@ export const REASONS = [
   'payment_unavailable',
   'too_many_unpaid',
   'shipping_unavailable',
+  'too_slow',
   'too_large',
   'unsupported_type',
   'too_many',

@@ -27,6 +27,7 @@ export const statusOf: Record<Reason, number> = {
   already_pending: 409,
   not_for_sale: 409,
   too_many_unpaid: 409,
+  too_slow: 408,
   too_large: 413,
   unsupported_type: 415,
   invalid: 422,

@@ -27,7 +27,7 @@ export type BodyBounds = {
 /**
  * Passes the bytes of a request's body to `take` as they arrive, and settles after the last one. A declared length
  * over the limit is refused before the first byte, any other body at the first byte over the limit.
- * @throws Failure too_large, too_many, unavailable, unsupported_type or bad_request; and what `take` throws
+ * @throws Failure too_large, too_many, too_slow, unavailable, unsupported_type or bad_request; and what `take` throws
  */
 export type ReceiveBody = (
   request: FastifyRequest,
@@ -55,7 +55,7 @@ export function boundBodies(app: FastifyInstance): void {
     const held = budget.holdFor({ address: networkOf(request.ip), account: shareOf(request) })
     request.heldBytes = held
     await new Promise<void>((resolve, reject) => {
-      const late = () => settle(new Failure('bad_request', sentenceOf.tooSlow))
+      const late = () => settle(new Failure('too_slow', sentenceOf.tooSlow))
       const idle = setTimeout(late, IDLE)
       const whole = setTimeout(late, within)
       const receive = (chunk: Buffer) => {

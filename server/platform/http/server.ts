@@ -162,7 +162,7 @@ function frameworkFailure(error: FastifyError): Failure {
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return new Failure('not_found', sentenceOf.notFound)
   if (status === 413) return new Failure('too_large', sentenceOf.tooLarge)
   if (status === 415) return new Failure('unsupported_type', sentenceOf.unsupportedType)
-  if (status === 408) return new Failure('bad_request', sentenceOf.tooSlow)
+  if (status === 408) return new Failure('too_slow', sentenceOf.tooSlow)
   if (status !== undefined && status >= 400 && status < 500)
     return new Failure('bad_request', sentenceOf.badRequest)
   if (databaseFault(error) !== undefined) {

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError } from 'fastify'
 import type { Reason } from '#contracts/failures.ts'
-import { sentenceOf } from './failures.ts'
+import { sentenceOf, statusOf } from './failures.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 type Refusal = { status: number; reason: Reason; message: string }
@@ -19,7 +19,7 @@ export function refuseUnreadable(error: ConnectionError, socket: Socket): void {
 
 function refusalOf(code: string): Refusal {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return { status: 408, reason: 'bad_request', message: sentenceOf.tooSlow }
+    return { status: statusOf.too_slow, reason: 'too_slow', message: sentenceOf.tooSlow }
   }
   if (code === 'HPE_HEADER_OVERFLOW') {
     return { status: 431, reason: 'too_large', message: sentenceOf.headersTooLarge }
