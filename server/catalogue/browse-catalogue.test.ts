@@ -282,6 +282,12 @@ describe('search', () => {
     expect((await browse({ search: 'zzzzqqqq' })).total).toBe(0)
   })
 
+  test('pictures and control characters alone find nothing', async () => {
+    for (const search of ['\u202e\u{1f600}', '…\u{1f4da}!', '\u0001']) {
+      expect(await browse({ search })).toMatchObject({ total: 0, data: [], near: [], corrected: null })
+    }
+  })
+
   test('an ISBN finds its book, with hyphens or without', async () => {
     const isbn = (await browse({ search: 'kota tua' })).data[0]?.isbn ?? ''
     expect(await titlesOf({ search: isbn })).toEqual(['Hujan di Kota Tua'])

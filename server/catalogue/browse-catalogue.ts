@@ -4,7 +4,7 @@ import { lastPage, windowOf } from '#server/platform/http/page-of.ts'
 import { listListings } from './listings.queries.ts'
 import { listingFilter, listingOrder } from './listings.rules.ts'
 import { findTitles, foundOf } from './search/find-titles.ts'
-import { readSearch, searchOfNames } from './search/read-search.rules.ts'
+import { isSearch, readSearch, searchOfNames } from './search/read-search.rules.ts'
 import { MAX_HITS, searchListings } from './search/search.queries.ts'
 
 /** How many similar titles are shown beside few hits or none. */
@@ -19,7 +19,7 @@ export async function browseCatalogue(db: Queryable, query: Query): Promise<stri
   const window = windowOf(query)
   // A search counts up to `MAX_HITS`, and its pages end there.
   const counted = { ...window, limit: Math.max(0, Math.min(window.limit, MAX_HITS - window.offset)) }
-  if (search.isbn !== undefined || search.asked !== undefined) {
+  if (isSearch(query.search)) {
     const page = await findTitles(db, search, {
       filter,
       order: listingOrder(query.sort, true),

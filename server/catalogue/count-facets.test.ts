@@ -37,7 +37,7 @@ test('each count is the total that its filter then shows, whatever the others ar
       'release_years[0]': fc.integer({ min: 1950, max: 2026 }),
       'price[0]': fc.constantFrom(0, 50_000, 72_500, 100_000),
       'price[1]': fc.constantFrom(74_999, 99_999, 130_000),
-      search: fc.constantFrom('', 'bukit'),
+      search: fc.constantFrom('', 'bukit', '…', '😀'),
       author: fc.nat(19).map((place) => names[place]?.author),
       publisher: fc.nat(19).map((place) => names[place]?.publisher),
     },
@@ -67,6 +67,13 @@ test('each count is the total that its filter then shows, whatever the others ar
     }),
     { numRuns: 60 },
   )
+})
+
+test('a search of pictures alone has no title to count', async () => {
+  expect(await facets({ search: '\u202e\u{1f600}' })).toMatchObject({
+    ...{ genres: [], years: [], prices: [], is_bounded: false },
+    ...{ types: { Buku: 0, Majalah: 0 }, shapes: { ebook: 0, physicalBook: 0 } },
+  })
 })
 
 test('§7 a price without a shape finds and counts each title once, by the lowest price of its editions', async () => {

@@ -12,7 +12,7 @@ import {
 import { type ListingFilter, listingFilter, UNFILTERED } from './listings.rules.ts'
 import { priceBucket, type Range, splitRange } from './price-buckets.rules.ts'
 import { findTitles } from './search/find-titles.ts'
-import { readSearch, searchOfNames } from './search/read-search.rules.ts'
+import { isSearch, readSearch, searchOfNames } from './search/read-search.rules.ts'
 import { MAX_HITS, searchListings } from './search/search.queries.ts'
 
 /** Prices are offered in these ranges; each begins where a bucket of the maintained counts does. */
@@ -30,10 +30,8 @@ export async function countFacets(
   query: CallRequest<'GET /api/user/books/facets'>['query'],
 ): Promise<Facets> {
   const filter = listingFilter(query)
+  if (!isSearch(query.search)) return countWithoutWords(db, filter)
   const search = readSearch(query.search)
-  if (search.isbn === undefined && search.asked === undefined) {
-    return countWithoutWords(db, filter)
-  }
   const { by, isBounded } = await findTitles(db, search, {
     filter: UNFILTERED,
     order: 'relevant',

@@ -27,6 +27,9 @@ export type ReadSearch = {
 
 const NOTHING: ReadSearch = { isbn: undefined, asked: undefined, bare: undefined }
 
+/** Punctuation alone is a search that has only begun; any other text asks for something, if only for a picture. */
+export const isSearch = (text: string): boolean => /[^\p{P}\s]/u.test(text)
+
 /** Reads a search text. One without letters and digits gives nothing. */
 export function readSearch(text: string): ReadSearch {
   if (text === '') return NOTHING
