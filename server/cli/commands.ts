@@ -14,7 +14,7 @@ type ListedCommand = {
 export const COMMANDS: readonly ListedCommand[] = [
   {
     name: 'import',
-    summary: 'adds the titles of a CSV or JSON catalogue',
+    summary: 'adds the titles of a catalogue: Excel, CSV, JSON, ONIX or a ZIP',
     load: async () => (await import('./import.ts')).importCommand,
   },
   {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { COMMANDS } from '#server/cli/commands.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const DOCS = [
@@ -25,6 +26,12 @@ describe('the documents', () => {
 
   test('a file or a page that is not there is noticed', () => {
     expect(missingIn(PLANTED, ROOT)).toEqual(['server/orders/no-such-file.ts', 'no-such-page.md'])
+  })
+
+  test('docs/operator.md names every command', () => {
+    const text = readFileSync(join(ROOT, 'docs/operator.md'), 'utf8')
+    const missing = COMMANDS.filter(({ name }) => !new RegExp(`[\`]${name}[ \`]`).test(text))
+    expect(missing.map(({ name }) => name)).toEqual([])
   })
 
   test('docs/failures.md names the tests of each row, by files that carry its mark', () => {
