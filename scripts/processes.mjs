@@ -80,17 +80,25 @@ const SETUP_EXIT_CODE = 78
 const PAUSES = [200, 1000, 2000, 4000]
 /** A shop that ran this long did not exit early. */
 const LONG_ENOUGH = 60_000
+/** How long an open shop may take to stop. */
+const PATIENCE = 20_000
+/** A start ends before it stops, since PostgreSQL would be left running. The database may need this long. */
+const LONGEST_START = 10 * 60_000
 
 /**
  * Keeps the shop running: it is started again whatever ended it, unless a signal asked it to stop, it exited with 0,
  * or its configuration is invalid (78). After five early exits in a row it is not started again.
  * @returns its last exit code
  */
-export async function keepRunning(program, parameters, { pauses = PAUSES, longEnough = LONG_ENOUGH } = {}) {
+export async function keepRunning(
+  program,
+  parameters,
+  { pauses = PAUSES, longEnough = LONG_ENOUGH, patience = PATIENCE } = {},
+) {
   return await untilStopped(async (stop) => {
     for (let quick = 0; ; ) {
       const started = performance.now()
-      const code = await runOnce(program, parameters, stop)
+      const code = await runOnce(program, parameters, stop, { patience })
       if (stop.requested || code === 0 || code === SETUP_EXIT_CODE) return code
       quick = performance.now() - started < longEnough ? quick + 1 : 1
       const how = code > 128 ? `was ended by ${signalName(code - 128)}` : `ended with code ${code}`
@@ -150,35 +158,46 @@ async function untilStopped(work) {
  * process is killed.
  * @returns its exit code, and whether a signal asked it to stop
  */
-export async function runUntilStopped(program, parameters, options = {}) {
+export async function runUntilStopped(program, parameters) {
   return await untilStopped(async (stop) => {
-    const code = await runOnce(program, parameters, stop, options)
+    const code = await runOnce(program, parameters, stop)
     return { code, stopped: stop.requested }
   })
 }
 
-async function runOnce(program, parameters, stop, options = {}) {
+async function runOnce(program, parameters, stop, { patience = PATIENCE } = {}) {
   const windows = process.platform === 'win32'
   const child = spawn(program, parameters, {
     cwd: ROOT,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: !windows,
     env: { ...COMPILE_CACHE, ...shopEnvironment(), ...process.env },
-    ...options,
   })
-  let patience
+  let isOpen = false
+  let timer
+  const endAfter = (ms) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      console.error(`Lembar did not stop within ${ms / 1000} s and is ended`)
+      child.kill('SIGKILL')
+    }, ms)
+  }
+  // The shop says so (server/platform/run-shop.ts).
+  child.on('message', () => {
+    isOpen = true
+    if (timer !== undefined) endAfter(patience)
+  })
   stop.handle = () => {
     // On Windows the console signals every process itself, and `kill` would end the process at once.
     if (!windows) child.kill('SIGTERM')
-    patience ??= setTimeout(() => {
-      console.error('Lembar did not stop within 20 s and is ended')
-      child.kill('SIGKILL')
-    }, 20_000)
+    if (timer !== undefined) return
+    if (!isOpen) console.error('Lembar is still starting, and stops once it is open')
+    endAfter(isOpen ? patience : LONGEST_START)
   }
   try {
     return await exitCode(child)
   } finally {
-    clearTimeout(patience)
+    clearTimeout(timer)
   }
 }
 

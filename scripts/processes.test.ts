@@ -21,6 +21,15 @@ const SHOP = `
   })
   process.channel?.unref()
   note('open ' + process.pid)
+  if (process.argv[3] !== 'opening') process.send?.('open')
+  if (process.argv[3] === 'opening') {
+    process.removeAllListeners('SIGTERM')
+    process.on('SIGTERM', () => note('waits'))
+    setTimeout(() => { process.send('open'); note('closed'); setTimeout(() => process.exit(0), 200) }, 1500)
+  } else if (process.argv[3] === 'stuck') {
+    process.removeAllListeners('SIGTERM')
+    process.on('SIGTERM', () => note('waits'))
+  } else
   if (process.argv[3]) process.exit(Number(process.argv[3]))
   process.once('disconnect', () => { note('alone'); process.exit(0) })
   setInterval(() => undefined, 1000)
@@ -29,9 +38,12 @@ const SHOP = `
 /** The pause before the first start that follows, in milliseconds. */
 const PAUSE = 500
 
+/** How long an open shop may take to stop, in milliseconds. */
+const PATIENCE = 800
+
 const STARTER = `
   import { keepRunning } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'processes.mjs')))}
-  const quick = { pauses: [${PAUSE}, 100, 150, 200], longEnough: 1000 }
+  const quick = { pauses: [${PAUSE}, 100, 150, 200], longEnough: 1000, patience: ${PATIENCE} }
   process.exitCode = await keepRunning(process.execPath, process.argv.slice(2), quick)
 `
 
@@ -74,6 +86,34 @@ describe('the command that starts the shop', () => {
     const [code] = await once(starter, 'exit')
     expect(code).toBe(0)
     expect((await notes()).slice(1)).toEqual(['SIGTERM'])
+    expect(await shopIsAlive()).toBe(false)
+  })
+
+  test.each([
+    [
+      'opening',
+      'lets a start finish first, however long it takes',
+      0,
+      ['waits', 'closed'],
+      /^Lembar is still starting, and stops once it is open\n$/,
+    ],
+    [
+      'stuck',
+      'ends an open one that does not stop',
+      128 + 9,
+      ['waits'],
+      /did not stop within 0.8 s and is ended/,
+    ],
+  ] as const)('asked to stop a shop that is %s, %s', async (kind, _what, code, noted, line) => {
+    starter.kill('SIGTERM')
+    await once(starter, 'exit')
+    await rm(join(folder, 'notes'))
+    start(kind)
+    await expect.poll(notes).toHaveLength(1)
+    starter.kill('SIGTERM')
+    expect(await once(starter, 'exit')).toEqual([code, null])
+    expect((await notes()).slice(1)).toEqual(noted)
+    expect(said).toMatch(line)
     expect(await shopIsAlive()).toBe(false)
   })
 

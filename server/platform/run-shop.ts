@@ -28,6 +28,8 @@ export async function runShop(open: (options: OpenOptions) => Promise<RunningSho
     const opening = open({ config, log, development: process.argv.includes('--dev') })
     stopOnSignal(opening)
     announce(await opening, performance.now() - started)
+    // From now on the script that started this process expects it to stop quickly. It may have ended meanwhile.
+    process.send?.('open', undefined, undefined, () => undefined)
   } catch (error) {
     fail(error)
   }
