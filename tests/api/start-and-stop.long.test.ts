@@ -61,6 +61,10 @@ test('an operator reads in one line what keeps the shop from starting', async ()
   for (const [env, line] of [
     [{ PORT: 'abc' }, /^Lembar cannot start: PORT must be a whole number/m],
     [
+      { LEMBAR_DATA: '/etc/passwd' },
+      /^Lembar cannot start: .*LEMBAR_DATA: the folder \/etc\/passwd cannot be used/m,
+    ],
+    [
       { NODE_ENV: 'production' },
       /^Lembar cannot start: PAYMENTS must name a real gateway in production .*; PUBLIC_URL must .*; LEMBAR_SECRET must/m,
     ],
