@@ -15,22 +15,20 @@ let starter: ChildProcess
 const SHOP = `
   import { appendFileSync } from 'node:fs'
   const note = (text) => appendFileSync(process.argv[2], text + '\\n')
+  const kind = process.argv[3]
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {
+    if (kind === 'opening' || kind === 'stuck') return note('waits')
     note(signal)
     setTimeout(() => process.exit(0), 200)
   })
   process.channel?.unref()
   note('open ' + process.pid)
-  if (process.argv[3] !== 'opening') process.send?.('open')
-  if (process.argv[3] === 'opening') {
-    process.removeAllListeners('SIGTERM')
-    process.on('SIGTERM', () => note('waits'))
+  if (kind === 'opening') {
     setTimeout(() => { process.send('open'); note('closed'); setTimeout(() => process.exit(0), 200) }, 1500)
-  } else if (process.argv[3] === 'stuck') {
-    process.removeAllListeners('SIGTERM')
-    process.on('SIGTERM', () => note('waits'))
-  } else
-  if (process.argv[3]) process.exit(Number(process.argv[3]))
+  } else {
+    process.send?.('open')
+    if (kind && kind !== 'stuck') process.exit(Number(kind))
+  }
   process.once('disconnect', () => { note('alone'); process.exit(0) })
   setInterval(() => undefined, 1000)
 `
@@ -77,7 +75,8 @@ async function startAgain(code: string): Promise<number | null> {
 
 afterEach(async () => {
   starter.kill('SIGKILL')
-  await rm(folder, { recursive: true, force: true })
+  // Its shop may write a last line meanwhile.
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 describe('the command that starts the shop', () => {
