@@ -51,3 +51,10 @@ test('a file of an unknown kind, or in a folder that is not there, leaves nothin
   expect(await lembar('export', '.', '--format', 'csv')).toMatchObject({ code: 1 })
   expect((await readdir(folder)).filter((name) => name.endsWith('.tmp'))).toEqual([])
 })
+
+test('a file in a folder that is not there is refused before the catalogue is read, by the name that was given', async () => {
+  const refused = await lembar('export', 'tidak-ada/semua.csv')
+  expect(refused).toMatchObject({ code: 1, stdout: '' })
+  expect(refused.stderr).toMatch(/^lembar export: \S*tidak-ada\/semua\.csv cannot be written: .*\n$/)
+  expect(refused.stderr).not.toContain('.tmp')
+})

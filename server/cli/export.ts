@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
+import { access, constants, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { EXPORT_EDITIONS, EXPORT_FORMATS, EXPORT_PRICES, EXPORT_TAGS } from '#contracts/exchange-choices.ts'
@@ -37,7 +38,7 @@ the titles on sale, a paper book and its ebook as two products. What is in the f
     const ending = /\.[a-z]+$/i.exec(file)?.[0].toLowerCase() ?? ''
     const format = given.format ?? [...ENDINGS].find(([known]) => known === ending)?.[1]
     if (format === undefined) throw usageFault('give a FILE that ends in .csv, .xlsx or .xml, or a --format')
-    await refuseFolder(file)
+    await refuseUnwritable(file)
     const shop = await readShop(database.kysely, config.shop)
     const unfinished = `${file}.${process.pid}.tmp`
     const wish = {
@@ -71,7 +72,11 @@ the titles on sale, a paper book and its ebook as two products. What is in the f
   },
 })
 
-async function refuseFolder(file: string): Promise<void> {
+/** Before the catalogue is read, not after it. */
+async function refuseUnwritable(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined)
   if (found !== undefined && !found.isFile()) throw operatorFault(`${file} is no regular file`)
+  await access(dirname(file), constants.W_OK).catch((error: Error) => {
+    throw operatorFault(`${file} cannot be written: ${error.message}`, error)
+  })
 }
