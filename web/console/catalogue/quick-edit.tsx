@@ -134,7 +134,7 @@ export function QuickEdit({ row, ...asking }: Asking & { row: TitleRow }) {
         )}
         <SelectField label="Status" name="status" options={STATUSES} defaultValue={values.status} />
         {/* Beside the fields it stands below the height of their labels. */}
-        <div className="flex gap-3 sm:w-auto! sm:pt-6">
+        <div className="flex gap-3 sm:w-auto! sm:pt-6.75">
           <Button type="submit" busy={form.busy}>
             Simpan
           </Button>
