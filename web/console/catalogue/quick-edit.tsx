@@ -109,11 +109,11 @@ export function QuickEdit({ row, ...asking }: Asking & { row: TitleRow }) {
     <Form
       of={form}
       aria-label={`Ubah ${row.title}`}
-      className="grid gap-3"
+      className="@container grid gap-3"
       onKeyDown={({ key }) => key === 'Escape' && leave()}
     >
       <WholeFault of={form} />
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-3 *:w-full sm:*:w-36">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3 *:w-full @[15rem]:*:w-[calc(50%-0.5rem)] @2xl:*:w-36">
         {values.ebook !== undefined && (
           <RupiahField label="Harga digital" name="ebook" defaultValue={values.ebook} />
         )}
@@ -134,7 +134,7 @@ export function QuickEdit({ row, ...asking }: Asking & { row: TitleRow }) {
         )}
         <SelectField label="Status" name="status" options={STATUSES} defaultValue={values.status} />
         {/* Beside the fields it stands below the height of their labels. */}
-        <div className="flex gap-3 sm:w-auto! sm:pt-6.75">
+        <div className="flex w-full! gap-3 @2xl:w-auto! @2xl:pt-6.75">
           <Button type="submit" busy={form.busy}>
             Simpan
           </Button>
