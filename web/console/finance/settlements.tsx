@@ -70,6 +70,7 @@ export function Settlements() {
         accept=".csv,.tsv,.txt,text/csv,text/plain"
         busy={busy}
         onFile={(file) => void compare(file)}
+        onRefused={() => setShown(undefined)}
       >
         Pilih atau seret berkas CSV ke sini.
       </DropField>

@@ -24,6 +24,8 @@ type DropFieldProps = {
   label: string
   busy: boolean
   onFile: (file: File) => void
+  /** A file was chosen that is empty or too large. */
+  onRefused?: () => void
   children: ReactNode
   /** As of a file input; pictures if absent. */
   accept?: string
@@ -43,6 +45,7 @@ export function DropField({
   label,
   busy,
   onFile,
+  onRefused,
   children,
   accept = ACCEPTED,
   icon = <ImagePlus aria-hidden className="size-6" />,
@@ -57,6 +60,7 @@ export function DropField({
     const found = fileFault(file, most(file))
     setFault(found)
     if (found === undefined) onFile(file)
+    else onRefused?.()
   }
   usePastedPicture(pasted, take)
   const drop = (event: DragEvent) => {
