@@ -24,24 +24,22 @@ async function areMany(db: Queryable, found: RawBuilder<unknown>): Promise<boole
 
 /** An order's number or a part of it, in capitals; fewer letters fit too many. */
 const PART_OF_NUMBER = /^[0-9A-Z]{4,20}$/
-/** A whole number, as orders get it: it is the end of no other. */
-const WHOLE_NUMBER = 16
-/**
- * The end of a number is looked for among so many orders, the latest, since no index serves it: to read a million
- * numbers takes longer than staff wait.
- */
-const LATEST = 20_000
+/** As many letters as a number has at most, of which `Z` is the last in order. */
+const LAST_LETTERS = 'Z'.repeat(20)
 
 /** The orders whose number begins with a text, or ends with it. */
 function numbered(text: string): RawBuilder<unknown>[] {
   if (!PART_OF_NUMBER.test(text)) return []
-  // Two bounds, and not "like": the index serves them in every collation, and in a plan for any text.
-  const last = text.padEnd(text.length + WHOLE_NUMBER, 'Z')
-  const begun = sql`select id from orders where refno between ${text} and ${last} and starts_with(refno, ${text})`
-  if (text.length >= WHOLE_NUMBER) return [begun]
-  const latest = sql`select id, refno from orders order by id desc limit ${LATEST}`
-  return [begun, sql`select id from (${latest}) latest where refno like ${`%${text}`}`]
+  const end = [...text].reverse().join('')
+  return [
+    sql`select id from orders where ${begins(sql.ref('refno'), text)}`,
+    sql`select id from orders where ${begins(sql`reverse(refno)`, end)}`,
+  ]
 }
+
+/** Two bounds, and not "like": an index serves them in every collation, and in a plan for any text. */
+const begins = (letters: RawBuilder<unknown>, text: string) =>
+  sql`${letters} between ${text} and ${text + LAST_LETTERS} and starts_with(${letters}, ${text})`
 
 /** Either the ids of all of them, in their order, or what is to be looked for among orders `o` and buyers `u`. */
 type Found = { ids: RawBuilder<{ id: number }>; fits?: never } | { ids?: never; fits: Expression<SqlBool> }

@@ -18,8 +18,8 @@ export type OrderFilter = {
   least?: number | undefined
   most?: number | undefined
   /**
-   * The first letters of an order's number, from four on, or the last ones of one of the latest 20,000 orders; its
-   * waybill; a part of its buyer's name, e-mail address or number, or of a title's name.
+   * The first or the last letters of an order's number, from four on; its waybill; a part of its buyer's name, e-mail
+   * address or number, or of a title's name.
    */
   find?: string | undefined
   refnos?: readonly string[] | undefined
