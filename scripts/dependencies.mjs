@@ -6,6 +6,9 @@ import { ROOT, run, seconds } from './processes.mjs'
 
 /** Without `dev`, packages that only tests need are neither required nor installed. */
 export async function ensureDependencies({ dev }) {
+  const sign = signOfAddresses(ROOT)
+  if (sign)
+    throw new Error(`A folder whose path holds "${sign}" is not supported: move ${ROOT}, and start again.`)
   const missing = missingPackage({ dev })
   if (missing === undefined) return
   console.error(`Installing packages (${missing}) …`)
@@ -20,6 +23,9 @@ export async function ensureDependencies({ dev }) {
   if (code !== 0) throw new Error('npm ci failed: see its lines above')
   console.error(`Packages installed in ${seconds(started)}`)
 }
+
+/** The build takes these of a path for signs of an address, and then does not find its files. */
+export const signOfAddresses = (path) => /[#?%]/.exec(path)?.[0]
 
 /** The first package that differs from the lockfile. npm keeps a copy of what it installed in node_modules. */
 export function missingPackage({ dev, root = ROOT }) {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { missingPackage } from './dependencies.mjs'
+import { missingPackage, signOfAddresses } from './dependencies.mjs'
 
 const otherPlatform = process.platform === 'win32' ? 'linux' : 'win32'
 const wanted = {
@@ -60,3 +60,10 @@ async function install(names: string[], changes: Record<string, { version: strin
   const packages = { ...Object.fromEntries(entries), ...changes }
   await writeFile(join(root, 'node_modules', '.package-lock.json'), JSON.stringify({ packages }))
 }
+
+test('a folder whose path the build would misread is refused, and one with spaces and accents is not', () => {
+  const found = ['/home/a#b/lembar', '/home/a?b', '/home/100%20', '/home/Toko Buku (é)/lembar'].map(
+    signOfAddresses,
+  )
+  expect(found).toEqual(['#', '?', '%', undefined])
+})
