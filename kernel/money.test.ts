@@ -4,6 +4,7 @@ import {
   discountOn,
   finalPrice,
   formatRupiah,
+  partOf,
   percentOf,
   type Rupiah,
   rupiah,
@@ -96,4 +97,21 @@ describe('F16 an amount that is split over others', () => {
     expect(() => splitAmount(rupiah(3), amounts(1, 1))).toThrow(RangeError)
     expect(() => splitAmount(rupiah(-1), amounts(1, 1))).toThrow(RangeError)
   })
+})
+
+test('F16 the parts of what pieces cost add up to it, however they are taken, and none differs by more than a rupiah', () => {
+  const takings = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 20 })
+  fc.assert(
+    fc.property(fc.nat(1_000_000_000), takings, (paid, counts) => {
+      const pieces = counts.reduce((all, taken) => all + taken, 0)
+      let before = 0
+      const parts = counts.map((taken) => {
+        const part = partOf(rupiah(paid), pieces, { before, taken })
+        before += taken
+        return { part, exact: (paid * taken) / pieces }
+      })
+      expect(sumRupiah(parts.map(({ part }) => part))).toBe(paid)
+      for (const { part, exact } of parts) expect(Math.abs(part - exact)).toBeLessThan(1)
+    }),
+  )
 })

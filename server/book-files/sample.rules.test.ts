@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { samplePages } from './sample.rules.ts'
+import { leftPageOfSpread, samplePages } from './sample.rules.ts'
 
 test.each([
   [666, null, 20],
@@ -35,4 +35,15 @@ describe('eight pages of text', () => {
   test('a scanned book, which has no text at all, shows eight pages', () => {
     expect(samplePages({ pageCount: 60, chosen: null, textPages: pages([false, 20]) })).toBe(8)
   })
+})
+
+test.each([
+  ['two pages face no other', 'tt', undefined],
+  ['after a cover', 'pttpp', 2],
+  ['after a cover, a title and a blank page', 'pt-ttt', 4],
+  ['where no two facing pages have text, the last that face each other', 'ptp', 2],
+  ['of an even number of pages', 'pt-p', 2],
+  ['of pictures', 'ppppp', 4],
+])('the spread that stands for a sample: %s', (_, layout, left) => {
+  expect(leftPageOfSpread([...layout].map((page) => page === 't'))).toBe(left)
 })
