@@ -41,25 +41,36 @@ function carryOut(world: World, event: Settlement['event'], decision: Decision):
   }
 }
 
-const decide = (world: World, event: Settlement['event']) =>
+/** What is decided of the latest, open charge of an order that waits, but for what is given. */
+const decideOf = (
+  event: Partial<Settlement['event']> & Pick<Settlement['event'], 'state'>,
+  order: Partial<Settlement['order']> = {},
+  charge: Partial<Settlement['charge']> = {},
+) =>
   decideSettlement({
-    event,
-    order: {
-      paymentState: world.payment,
-      failureCause:
-        world.payment !== 'failed' ? null : world.charge === 'cancelled' ? 'cancelled' : 'expired',
-      buyerGone: false,
-    },
+    event: { amount: PRICE, confirmed: true, ...event },
+    order: { paymentState: 'awaiting', failureCause: null, buyerGone: false, ...order },
     charge: {
-      state: world.charge,
+      state: 'live',
       amount: PRICE,
       current: true,
       overdue: false,
       renewable: false,
-      moneyIn: world.moneyIn,
-      pays: sumOf(world.moneyIn) > world.dueBack,
+      moneyIn: [],
+      pays: false,
+      ...charge,
     },
   })
+
+const decide = ({ payment, charge, moneyIn, dueBack }: World, event: Settlement['event']) =>
+  decideOf(
+    event,
+    {
+      paymentState: payment,
+      failureCause: payment !== 'failed' ? null : charge === 'cancelled' ? 'cancelled' : 'expired',
+    },
+    { state: charge, moneyIn, pays: sumOf(moneyIn) > dueBack },
+  )
 
 const start: World = { payment: 'awaiting', charge: 'live', moneyIn: [], dueBack: 0 }
 
@@ -182,20 +193,55 @@ test('F09 the compiler refuses to pay an order that may be paid already, and eve
 })
 
 test('an older charge that fails does not change an order that waits for a newer one', () => {
-  const decision = decideSettlement({
-    event: { state: 'expired', amount: PRICE, confirmed: true },
-    order: { paymentState: 'awaiting', failureCause: null, buyerGone: false },
-    charge: {
-      state: 'live',
-      amount: PRICE,
-      current: false,
-      overdue: false,
-      renewable: false,
-      moneyIn: [],
-      pays: false,
-    },
-  })
+  const decision = decideOf({ state: 'expired' }, {}, { current: false })
   expect(decision).toEqual({ do: 'close', to: 'expired', failOrder: false })
+})
+
+test.each(['authorised', 'challenged'] as const)(
+  'F19 money that is %s moves an order that waits, once, by its latest charge and while that is open',
+  (state) => {
+    const other = state === 'authorised' ? 'challenged' : 'authorised'
+    for (const paymentState of ['awaiting', other] as const) {
+      expect(decideOf({ state }, { paymentState })).toEqual({ do: 'move', to: state })
+    }
+    expect(decideOf({ state }, { paymentState: state })).toEqual({ do: 'nothing', outcome: 'duplicate' })
+    const ignored = [
+      ...PAYMENT_STATES.filter((one) => !isWaiting(one)).map((one) =>
+        decideOf({ state }, { paymentState: one }),
+      ),
+      decideOf({ state }, {}, { current: false }),
+      decideOf({ state }, {}, { state: 'cancelled' }),
+      decideOf({ state: 'pending' }),
+    ]
+    for (const decision of ignored) expect(decision).toEqual({ do: 'nothing', outcome: 'ignored' })
+  },
+)
+
+test('F11 another amount is judged once the request is answered, and fails an order that waits for this charge alone', () => {
+  const other = { state: 'paid', amount: rupiah(49_000) } as const
+  expect(decideOf(other, {}, { state: 'requested' })).toEqual({ do: 'nothing', outcome: 'unconfirmed' })
+  expect(decideOf({ state: 'paid' }, {}, { state: 'requested' })).toMatchObject({ do: 'take' })
+  const back = (failOrder: boolean) => ({ do: 'give_back', as: 'received', failOrder })
+  expect(decideOf(other)).toEqual(back(true))
+  expect(decideOf(other, {}, { current: false })).toEqual(back(false))
+  expect(decideOf(other, { paymentState: 'paid' })).toEqual(back(false))
+})
+
+test('a code that its order outlives ends without it, unless the provider held the money', () => {
+  const renewable = { renewable: true }
+  const close = (failOrder: boolean) => ({ do: 'close', to: 'expired', failOrder })
+  expect(decideOf({ state: 'expired' }, {}, renewable)).toEqual(close(false))
+  expect(decideOf({ state: 'expired' }, { paymentState: 'authorised' }, renewable)).toEqual(close(true))
+  expect(decideOf({ state: 'expired' })).toEqual(close(true))
+})
+
+test.each([
+  ['failed', false, 'failed'],
+  ['cancelled', false, 'failed'],
+  ['failed', true, 'expired'],
+  ['expired', false, 'expired'],
+] as const)('a charge that is %s, overdue: %s, ends as %s', (state, overdue, to) => {
+  expect(decideOf({ state }, {}, { overdue })).toEqual({ do: 'close', to, failOrder: true })
 })
 
 test('money for an order that its buyer has cancelled goes back; for one that only ran out it is welcome', () => {
@@ -206,37 +252,18 @@ test('money for an order that its buyer has cancelled goes back; for one that on
 })
 
 test('late money for an order whose buyer has deleted the account goes back', () => {
-  const decision = decideSettlement({
-    event: { state: 'paid', amount: PRICE, confirmed: true },
-    order: { paymentState: 'failed', failureCause: 'expired', buyerGone: true },
-    charge: {
-      state: 'expired',
-      amount: PRICE,
-      current: true,
-      overdue: false,
-      renewable: false,
-      moneyIn: [],
-      pays: false,
-    },
-  })
+  const failed = { paymentState: 'failed', failureCause: 'expired', buyerGone: true } as const
+  const decision = decideOf({ state: 'paid' }, failed, { state: 'expired' })
   expect(decision).toEqual({ do: 'give_back', as: 'received', failOrder: false })
 })
 
 test('F70 money for a replaced charge of an order that only ran out is welcome; of a cancelled order it goes back', () => {
   const after = (failureCause: 'expired' | 'cancelled') =>
-    decideSettlement({
-      event: { state: 'paid', amount: PRICE, confirmed: true },
-      order: { paymentState: 'failed', failureCause, buyerGone: false },
-      charge: {
-        state: 'cancelled',
-        amount: PRICE,
-        current: false,
-        overdue: true,
-        renewable: false,
-        moneyIn: [],
-        pays: false,
-      },
-    })
+    decideOf(
+      { state: 'paid' },
+      { paymentState: 'failed', failureCause },
+      { state: 'cancelled', current: false, overdue: true },
+    )
   expect(after('expired')).toMatchObject({ do: 'take' })
   expect(after('cancelled')).toEqual({ do: 'give_back', as: 'received', failOrder: false })
 })
@@ -282,18 +309,10 @@ describe('F70 an order with several accounts, each of which can be paid', () => 
     Object.assign(shop, { payment: 'failed', failureCause: cause })
   }
   function report(shop: Shop, account: Account, event: Settlement['event']) {
-    const decision = decideSettlement({
-      event,
-      order: { paymentState: shop.payment, failureCause: shop.failureCause, buyerGone: false },
-      charge: {
-        ...account,
-        amount: PRICE,
-        pays: sumOf(account.moneyIn) > account.dueBack,
-        current: account === shop.accounts.at(-1),
-        overdue: false,
-        renewable: false,
-      },
-    })
+    const { payment: paymentState, failureCause, accounts } = shop
+    const pays = sumOf(account.moneyIn) > account.dueBack
+    const current = account === accounts.at(-1)
+    const decision = decideOf(event, { paymentState, failureCause }, { ...account, pays, current })
     switch (decision.do) {
       case 'take':
         account.state = 'paid'
@@ -396,18 +415,6 @@ describe('F70 an order with several accounts, each of which can be paid', () => 
 })
 
 test('F09 money by the method that was chosen before pays the order all the same', () => {
-  const decision = decideSettlement({
-    event: { state: 'paid', amount: PRICE, confirmed: false },
-    order: { paymentState: 'awaiting', failureCause: null, buyerGone: false },
-    charge: {
-      state: 'cancelled',
-      amount: PRICE,
-      current: false,
-      overdue: false,
-      renewable: false,
-      moneyIn: [],
-      pays: false,
-    },
-  })
+  const decision = decideOf({ state: 'paid', confirmed: false }, {}, { state: 'cancelled', current: false })
   expect(decision).toMatchObject({ do: 'take' })
 })

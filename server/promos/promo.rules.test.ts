@@ -110,4 +110,7 @@ test('§9 the cart is told how much is missing for more off the shipping, and no
   expect(nextAutomatic(all, sent(125_000), now)).toEqual({ promo: free, missing: 25_000 })
   expect(nextAutomatic(all, sent(125_000, 3471), now)).toEqual({ promo: freeEverywhere, missing: 175_000 })
   expect(nextAutomatic(all, sent(150_000), now)).toBeUndefined()
+  const sooner = automatic(4, { minimumSpend: rupiah(150_000) })
+  expect(nextAutomatic([freeEverywhere, sooner, free], sent(125_000), now)?.promo).toBe(free)
+  expect(nextAutomatic([freeEverywhere, sooner], sent(125_000), now)?.promo).toBe(sooner)
 })
