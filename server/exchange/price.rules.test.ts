@@ -83,3 +83,36 @@ test('nothing is sold for nothing by accident', () => {
     expect(readPrice(cells('50.000', undefined, discount)), discount).toBe('discount_invalid')
   expect(readPrice(cells('9.999.999.999'))).toBe('price_too_high')
 })
+
+test('a price is from 1,000 to 1,000,000,000 rupiah, before its discount as well', () => {
+  expect(readPrice(cells('999'))).toBe('price_too_low')
+  expect(readPrice(cells('1.000'))).toMatchObject({ priceIdr: 1000 })
+  expect(readPrice(cells('1.000.000.000'))).toMatchObject({ priceIdr: 1_000_000_000 })
+  expect(readPrice(cells('1.000.000.001'))).toBe('price_too_high')
+  expect(readPrice(cells('90.000', '1.000.000.001'))).toBe('price_too_high')
+})
+
+test('a price before the discount that cannot be read is no missing one, and a lower one is none', () => {
+  expect(readPrice(cells('90.000', 'tanya'))).toBe('price_invalid')
+  expect(readPrice(cells(undefined, '90.000'))).toMatchObject({ priceIdr: 90_000 })
+  expect(readPrice(cells('90.000', '80.000', '10%'))).toEqual({
+    priceIdr: 90_000,
+    discountPercent: 0,
+    discountIdr: 0,
+  })
+})
+
+test('a column in thousands holds thousands, unless a price says otherwise', () => {
+  const price = (value: string) => readPrice({ ...cells(value), inThousands: true })
+  expect(price('90')).toMatchObject({ priceIdr: 90_000 })
+  expect(price('87,5')).toMatchObject({ priceIdr: 87_500 })
+  expect(price('90.000')).toMatchObject({ priceIdr: 90_000 })
+  expect(price('Rp 90.000')).toMatchObject({ priceIdr: 90_000 })
+})
+
+test('the percentage of a price before its discount is found where the file does not tell it, and kept to the rupiah', () => {
+  expect(readPrice(cells('79.200', '99.000'))).toMatchObject({ discountPercent: 20, discountIdr: 0 })
+  expect(readPrice(cells('79.200', '99.000', '0%'))).toMatchObject({ discountPercent: 20 })
+  expect(readPrice(cells('0', '99.000'))).toBe('price_zero')
+  expect(readPrice(cells('gratis', '99.000'))).toMatchObject({ priceIdr: 99_000, discountPercent: 100 })
+})
