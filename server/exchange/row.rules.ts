@@ -10,7 +10,7 @@ import { type IsbnReading, readIsbn } from './isbn.rules.ts'
 import { type Format, isAudio, isGoods, isSum, readCategory, readFormat, readKind } from './kind.rules.ts'
 import { readLanguage } from './language.rules.ts'
 import { assumedWeight, readCopies, readPages, readSold, readWeight } from './numbers.rules.ts'
-import { type PriceFault, readPrice } from './price.rules.ts'
+import { type Price, type PriceFault, readPrice } from './price.rules.ts'
 import type { ReadTitle } from './read-title.ts'
 import { isAbsent, isFormulaError, readLine, readProse } from './text.rules.ts'
 
@@ -78,24 +78,8 @@ export function readRow(cells: Cells, plan: ReadingPlan): RowReading {
     return refuse('not_a_book', 'format', formatText)
   }
 
-  const ebookPrice = cell('ebook_price')
-  const paperless =
-    ebookPrice !== undefined && cell('price') === undefined && cell('original_price') === undefined
-  const inThousands = filledColumns(cells, plan.columns, ['price', 'original_price']).some(isInThousands)
-  const price = readPrice({
-    price: paperless ? ebookPrice : cell('price'),
-    originalPrice: cell('original_price'),
-    discount: cell('discount'),
-    inThousands,
-  })
-  const refusePrice = (fault: PriceFault, field: ImportField, value: unknown) =>
-    fault === 'discount_invalid' ? refuse(fault, 'discount', cell('discount')) : refuse(fault, field, value)
-  if (typeof price === 'string') return refusePrice(price, 'price', cell('price') ?? ebookPrice)
-  const digital =
-    ebookPrice === undefined || paperless
-      ? price
-      : readPrice({ price: ebookPrice, originalPrice: undefined, discount: cell('discount'), inThousands })
-  if (typeof digital === 'string') return refusePrice(digital, 'ebook_price', ebookPrice)
+  const prices = pricesOf(cells, plan)
+  if ('fault' in prices) return refuse(prices.fault, prices.field, prices.value)
   const dated = writtenDate(cells, plan)
   const published = dated ?? plan.mapping.defaults.published
   if (published === undefined) return refuse('date_missing')
@@ -134,11 +118,7 @@ export function readRow(cells: Cells, plan: ReadingPlan): RowReading {
   )
   const kind = kindOf(isbn, writtenLine('kind'), writtenLine('category'))
   const named = formatOf(isbn, writtenLine('format'), writtenLine('category'))
-  const format = paperless
-    ? 'ebook'
-    : ebookPrice === undefined
-      ? (named ?? formatOf(isbn, line('format'), category) ?? plan.format)
-      : 'both'
+  const format = prices.format ?? named ?? formatOf(isbn, line('format'), category) ?? plan.format
   const assumed = assumedIn({ written, mapping: plan.mapping, format, named, dated: dated !== undefined })
   const genre = genreOf(category, plan.mapping)
   if (genre.length > LONGEST_CATEGORY) notes.push({ reason: 'category_too_long', value: shown(genre) })
@@ -158,10 +138,10 @@ export function readRow(cells: Cells, plan: ReadingPlan): RowReading {
         publishedOn,
         pageCount,
         ...(slug === '' ? {} : { slug }),
-        ...(format === 'paper' ? {} : { ebook: { ...digital, inSubscription: false } }),
+        ...(format === 'paper' ? {} : { ebook: { ...prices.ebook, inSubscription: false } }),
         ...(format === 'ebook'
           ? {}
-          : { paper: { ...price, weightGrams: weight ?? assumedWeight(pageCount) } }),
+          : { paper: { ...prices.paper, weightGrams: weight ?? assumedWeight(pageCount) } }),
       },
       copies: reading('stock', readCopies, 'stock_unreadable'),
       sold: reading('sold', readSold, 'sold_unreadable'),
@@ -172,6 +152,35 @@ export function readRow(cells: Cells, plan: ReadingPlan): RowReading {
     },
     notes,
   }
+}
+
+type Prices =
+  | {
+      paper: Price
+      ebook: Price
+      /** What a column of ebook prices says of the row; undefined where it has none. */
+      format: Format | undefined
+    }
+  | { fault: PriceFault; field: ImportField; value: unknown }
+
+/** The prices of both editions, which are one where no column tells that of the ebook. */
+function pricesOf(cells: Cells, plan: ReadingPlan): Prices {
+  const cell = (field: ImportField) => fieldValue(cells, field, plan)
+  const [ownPrice, originalPrice, discount] = [cell('price'), cell('original_price'), cell('discount')]
+  const ebookPrice = cell('ebook_price')
+  const paperless = ebookPrice !== undefined && ownPrice === undefined && originalPrice === undefined
+  const inThousands = filledColumns(cells, plan.columns, ['price', 'original_price']).some(isInThousands)
+  const refused = (fault: PriceFault, field: ImportField, value: unknown): Prices =>
+    fault === 'discount_invalid' ? { fault, field: 'discount', value: discount } : { fault, field, value }
+
+  const paper = readPrice({ price: paperless ? ebookPrice : ownPrice, originalPrice, discount, inThousands })
+  if (typeof paper === 'string') return refused(paper, 'price', ownPrice ?? ebookPrice)
+  if (ebookPrice === undefined) return { paper, ebook: paper, format: undefined }
+  if (paperless) return { paper, ebook: paper, format: 'ebook' }
+  const ebook = readPrice({ price: ebookPrice, originalPrice: undefined, discount, inThousands })
+  return typeof ebook === 'string'
+    ? refused(ebook, 'ebook_price', ebookPrice)
+    : { paper, ebook, format: 'both' }
 }
 
 /** A cell may hold anything else, such as `Soft cover`. */
