@@ -1,11 +1,11 @@
 import { ZoomIn, ZoomOut } from 'lucide-react'
 import type { ComponentProps, RefObject } from 'react'
 import type { BookHandle, BookState } from '#flipbook/render/book-options.ts'
+import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { AloudBar } from './aloud/aloud-bar.tsx'
 import type { ReadAloud } from './aloud/use-read-aloud.ts'
 import { PageNavigator } from './page-navigator.tsx'
-import { SelectingBar } from './selecting-bar.tsx'
 
 type Props = Pick<ComponentProps<typeof PageNavigator>, 'names' | 'thumbnails' | 'forward' | 'onGo'> & {
   book: RefObject<BookHandle | null>
@@ -40,6 +40,18 @@ export function PdfFooter({ book, state, aloud, selecting, onSelectingEnd, ...na
           </IconButton>
         </div>
       </div>
+    </div>
+  )
+}
+
+/** Shown on phones, where the button for selecting is in the menu: says that text can be selected, and ends it. */
+function SelectingBar({ onEnd }: { onEnd: () => void }) {
+  return (
+    <div className="flex items-center gap-2 pl-3 text-sm sm:hidden">
+      <p className="min-w-0 flex-1">Tekan lama pada teks untuk memilihnya.</p>
+      <Button kind="ghost" onClick={onEnd}>
+        Selesai
+      </Button>
     </div>
   )
 }
