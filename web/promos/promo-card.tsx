@@ -21,6 +21,37 @@ export function discountText({
 /** A day without time as `dd/mm/yyyy`. */
 export const dayText = (day: string) => day.split('-').toReversed().join('/')
 
+type PromoPictureProps = {
+  promo: Promo
+  onOpen: () => void
+  className: string
+  iconClass: string
+  sizes: string
+  priority?: boolean
+}
+
+/** The picture, as a button that enlarges it; an icon where the promo has none. */
+export function PromoPicture({ promo, onOpen, className, iconClass, ...shown }: PromoPictureProps) {
+  const { name, picture } = promo
+  if (picture === null) {
+    return (
+      <span className={`${className} tint grid place-items-center text-accent`}>
+        <FileIcon name="ticket-percent" className={iconClass} />
+      </span>
+    )
+  }
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      aria-label={`Perbesar gambar ${name}`}
+      className={`${className} cursor-zoom-in`}
+    >
+      <Picture picture={picture} alt={name} fit="whole" {...shown} />
+    </button>
+  )
+}
+
 export type PromoCardProps = {
   promo: Promo
   /** Opens the picture in the viewer. */
@@ -33,31 +64,17 @@ export type PromoCardProps = {
 export function PromoCard({ promo, onOpenPicture, level = 3, priority = false }: PromoCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   // The layout follows the width of the card: the picture above the text, or beside it where there is room.
-  const frame =
-    'relative aspect-4/3 overflow-hidden @min-[30rem]:my-4 @min-[30rem]:ml-4 @min-[30rem]:self-center @min-[30rem]:rounded-sm'
   return (
     <article className="@container h-full">
       <div className="grid h-full grid-rows-[auto_1fr] overflow-hidden rounded border border-line bg-surface transition-shadow hover:shadow-lift @min-[30rem]:grid-cols-[15rem_1fr] @min-[30rem]:grid-rows-1">
-        {promo.picture === null ? (
-          <span className={`${frame} tint grid place-items-center text-accent`}>
-            <FileIcon name="ticket-percent" className="size-1/3" />
-          </span>
-        ) : (
-          <button
-            type="button"
-            onClick={onOpenPicture}
-            aria-label={`Perbesar gambar ${promo.name}`}
-            className={`${frame} cursor-zoom-in -outline-offset-3`}
-          >
-            <Picture
-              picture={promo.picture}
-              alt={promo.name}
-              sizes="(width < 48rem) 92vw, 25rem"
-              fit="whole"
-              priority={priority}
-            />
-          </button>
-        )}
+        <PromoPicture
+          promo={promo}
+          onOpen={onOpenPicture}
+          className="relative aspect-4/3 overflow-hidden -outline-offset-3 @min-[30rem]:my-4 @min-[30rem]:ml-4 @min-[30rem]:self-center @min-[30rem]:rounded-sm"
+          iconClass="size-1/3"
+          sizes="(width < 48rem) 92vw, 25rem"
+          priority={priority}
+        />
         <div className="flex min-w-0 flex-col gap-1.5 p-4">
           <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
             <Chip tone="accent">{discountText(promo)}</Chip>
