@@ -3,6 +3,7 @@ import { openSession } from '#server/accounts/sessions.ts'
 import { saveTitles } from '#server/catalogue-editing/save-titles.ts'
 import { receiveStock } from '#server/inventory/move-stock.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { addAddress } from '#tests/support/reader-rows.ts'
 
 export type CheckoutWorld = { shoppers: { userId: number; token: string }[]; titleIds: number[] }
 
@@ -47,23 +48,7 @@ export async function loadCheckoutWorld(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await database.kysely
-      .insertInto('addresses')
-      .values({
-        user_id: userId,
-        recipient: `Pembelanja ${shopper}`,
-        phone: '+6281234567890',
-        postal_code: '40132',
-        province_code: '32',
-        province_name: 'Jawa Barat',
-        city_code: '32.73',
-        city_name: 'Kota Bandung',
-        subdistrict_code: '32.73.02',
-        subdistrict_name: 'Coblong',
-        address: 'Jalan Melati 1',
-        is_main: true,
-      })
-      .execute()
+    await addAddress(database, userId, `Pembelanja ${shopper}`)
     const session = { userId, passwordHash: '-', userAgent: 'bench', now, sessionDays: 30 }
     const token = await openSession(database.kysely, session)
     if (token === undefined) throw new Error('a shopper could not be signed in')

@@ -13,6 +13,7 @@ import { callbackSignature } from '#server/providers/payments/ipay88/ipay88-mess
 import type { PaymentGateway, RawNotification } from '#server/providers/payments/port.ts'
 import { openSimulator } from '#server/providers/payments/simulator/simulator.ts'
 import { AT_THE_SERVER } from '#tests/support/actors.ts'
+import { addAddress } from '#tests/support/reader-rows.ts'
 import { type BundlePurchase, buyBundle } from './buy-bundle.ts'
 import { buyCart, type CartPurchase } from './buy-cart.ts'
 import { buyEbook, type EbookPurchase } from './buy-ebook.ts'
@@ -197,24 +198,7 @@ export function openPurchases(
       const saved = await database.transact((tx) => addBundle(tx, AT_THE_SERVER, { draft, now: clock() }))
       return saved.id
     },
-    addAddress: (userId: number) =>
-      kysely
-        .insertInto('addresses')
-        .values({
-          user_id: userId,
-          recipient: 'Pembaca',
-          phone: '+6281234567890',
-          postal_code: '40132',
-          province_code: '32',
-          province_name: 'Jawa Barat',
-          city_code: '32.73',
-          city_name: 'Kota Bandung',
-          subdistrict_code: '32.73.02',
-          subdistrict_name: 'Coblong',
-          address: 'Jalan Melati 1',
-          is_main: true,
-        })
-        .execute(),
+    addAddress: (userId: number) => addAddress(database, userId, 'Pembaca'),
     /** Puts an edition into a cart, whatever the stock; gives the row. */
     putInCart: async (userId: number, titleId: number, quantity = 1) => {
       const row = await kysely

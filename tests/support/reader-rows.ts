@@ -22,6 +22,27 @@ export async function addUser(database: Database, overrides: { email?: string } 
   return id
 }
 
+/** A user's main address. */
+export async function addAddress(database: Database, userId: number, recipient: string): Promise<void> {
+  await database.kysely
+    .insertInto('addresses')
+    .values({
+      user_id: userId,
+      recipient,
+      phone: '+6281234567890',
+      postal_code: '40132',
+      province_code: '32',
+      province_name: 'Jawa Barat',
+      city_code: '32.73',
+      city_name: 'Kota Bandung',
+      subdistrict_code: '32.73.02',
+      subdistrict_name: 'Coblong',
+      address: 'Jalan Melati 1',
+      is_main: true,
+    })
+    .execute()
+}
+
 /** An unpaid order without lines. */
 export async function addUnpaidOrder(
   database: Database,
