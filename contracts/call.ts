@@ -61,7 +61,6 @@ export const failure = z.object({
   /** What a screen needs in order to offer a way on, such as the present version or what is left in stock. */
   data: z.unknown().optional(),
 })
-export type Failure = z.infer<typeof failure>
 
 export const page = <Row extends z.ZodType>(row: Row) =>
   z.object({

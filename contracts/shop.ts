@@ -41,7 +41,6 @@ export type ShopFacts = z.infer<typeof shopFacts>
 
 /** `words` are searched besides the question: what people call it. In answers, `[text](/path)` is a link. */
 const helpQuestion = z.object({ question: z.string(), words: z.string(), answer: z.array(z.string()) })
-export type HelpQuestion = z.infer<typeof helpQuestion>
 
 const legalText = z.object({
   intro: z.string(),

@@ -21,8 +21,6 @@ const cost = z.array(z.object({ costs: z.array(z.object({ service: z.string() })
 const order = z.object({ id: z.number(), payment_status: z.string(), redirect_url: z.string().nullable() })
 const bought = z.object({ transaction: order.omit({ redirect_url: true }), url: z.string().nullable() })
 
-export type Answered = { status: number; data: unknown }
-
 /**
  * One reader over HTTP; `origin` may move between two calls.
  * @param address where they are, as a trusted proxy would say; without it, this machine

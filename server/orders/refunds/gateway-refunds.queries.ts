@@ -14,7 +14,6 @@ export type ProviderRefund = {
   amount: Rupiah
   state: (typeof PROVIDER_REFUND_STATES)[number]
   askedAt: Date
-  bookedAt: Date | null
 }
 
 export const refundOf = (row: Selectable<Schema['provider_refunds']>): ProviderRefund => ({
@@ -26,7 +25,6 @@ export const refundOf = (row: Selectable<Schema['provider_refunds']>): ProviderR
   amount: rupiah(row.amount_idr),
   state: row.state,
   askedAt: row.asked_at,
-  bookedAt: row.booked_at,
 })
 
 /** How often a refund was asked of a provider. */
