@@ -3,7 +3,7 @@ import { call, day, id, nothing, picture, rupiahAmount } from './call.ts'
 
 export const CART_TYPES = ['Fisik', 'Digital'] as const
 
-export const cartItem = z.object({
+const cartItem = z.object({
   id: z.number().int(),
   type: z.enum(CART_TYPES),
   quantity: z.number().int(),
@@ -33,8 +33,12 @@ export const cartItem = z.object({
 })
 export type CartItem = z.infer<typeof cartItem>
 
-const quantity = (message: string) =>
-  z.coerce.number(message).int(message).min(1, message).max(999, 'Jumlah paling banyak 999')
+const NOT_WHOLE = 'Jumlah harus bilangan bulat mulai dari 1'
+const quantity = z.coerce
+  .number(NOT_WHOLE)
+  .int(NOT_WHOLE)
+  .min(1, NOT_WHOLE)
+  .max(999, 'Jumlah paling banyak 999')
 
 export const cartCalls = {
   'GET /api/user/carts': call({
@@ -49,7 +53,7 @@ export const cartCalls = {
     body: z.object({
       book_id: id,
       type: z.enum(CART_TYPES, 'Bentuk tidak dikenal'),
-      quantity: quantity('Jumlah harus bilangan bulat mulai dari 1').default(1),
+      quantity: quantity.default(1),
     }),
     data: z.object({ cart_item: cartItem }),
     status: 201,
@@ -60,7 +64,7 @@ export const cartCalls = {
     form: true,
     body: z.object({
       type: z.enum(['Added', 'Reduced'], 'Perubahan jumlah tidak dikenal'),
-      quantity: quantity('Jumlah harus bilangan bulat mulai dari 1').default(1),
+      quantity: quantity.default(1),
     }),
     data: z.object({ cart_item: cartItem }),
   }),

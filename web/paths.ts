@@ -29,8 +29,7 @@ export type ProfileTab =
 /** Every address of the shop is built here, and nowhere else. */
 export const paths = {
   home: () => '/',
-  books: (query: { q?: string; genre_id?: number; author?: string; publisher?: string } = {}) =>
-    withQuery('/books', query),
+  books: (query: { q?: string; genre_id?: number } = {}) => withQuery('/books', query),
   /** `q` is a slug or an id. */
   bookDetail: (q: string | number, query: { shape?: string } = {}) =>
     withQuery('/books/detail/', { q, ...query }),
@@ -38,7 +37,7 @@ export const paths = {
   named: (kind: NameKind, slug: string, query: { page?: number | undefined } = {}) =>
     withQuery(`/${kind}/${slug}`, laterPage(query)),
   bookCheckout: (slug: string) => withQuery('/books/detail/checkout', { bookid: slug }),
-  payment: (query: { book: string; type?: string; transaction_method?: string; gift?: 1 }) =>
+  payment: (query: { book: string; gift?: 1 }) =>
     withQuery('/payment', { type: 'Digital', transaction_method: 'Direct', ...query }),
   paymentInfo: (refno: string) => withQuery('/payment/info', { refno }),
   /** The first pages of a title, free for anybody. */
@@ -69,8 +68,8 @@ export const paths = {
   privacy: () => '/kebijakan-privasi',
   /** Licences of the data and fonts that the shop uses, which have to be named. */
   sources: () => '/sumber-data',
-  /** Answers to questions; `topic` is the anchor of one. */
-  help: (topic?: string) => (topic === undefined ? '/bantuan' : `/bantuan#${topic}`),
+  /** Answers to questions. */
+  help: () => '/bantuan',
   about: () => '/tentang',
   returns: () => '/pengembalian',
   /** The state of an order by its number and its buyer's e-mail, for who is not signed in. */

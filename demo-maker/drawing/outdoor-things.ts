@@ -54,14 +54,11 @@ export const tree = (palette: Palette): Shape[] => [
 ]
 
 /** A house with the stepped roof of a joglo. */
-export const house = (palette: Palette, lit = true): Shape[] => [
+export const house = (palette: Palette): Shape[] => [
   { d: rectangle(-46, -44, 92, 44), fill: palette.paper },
   { d: rectangle(-46, -44, 92, 6), fill: palette.second },
   { d: rectangle(-9, -32, 18, 32), fill: palette.ground },
-  {
-    d: rectangle(-36, -30, 16, 16) + rectangle(20, -30, 16, 16),
-    fill: lit ? palette.accent : palette.ground,
-  },
+  { d: rectangle(-36, -30, 16, 16) + rectangle(20, -30, 16, 16), fill: palette.accent },
   {
     d: polygon([
       [-62, -42],

@@ -140,7 +140,7 @@ function luminance(colour: string): number {
 }
 
 /** The contrast ratio of WCAG 2, from 1 to 21. */
-export function contrast(one: string, other: string): number {
+function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
 }

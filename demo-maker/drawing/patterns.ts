@@ -2,7 +2,7 @@ import type { Dyes, Tile } from './dyes.ts'
 import { dotRing, ellipse, leaf, petals, polygon, rectangle, segment } from './outlines.ts'
 import type { Palette } from './palettes.ts'
 import { sekarJagadTile, tambalTile } from './patchwork-patterns.ts'
-import type { Box, Group, Matrix, PathShape } from './scene.ts'
+import type { Box, Group, Matrix } from './scene.ts'
 
 const kawung = (dye: Dyes): Tile => {
   const corners = [
@@ -229,11 +229,10 @@ export function patternField(
   name: PatternName,
   dyes: Dyes,
   box: Box,
-  options: { scale?: number; angle?: number; clip?: string; bare?: boolean } = {},
+  { scale, clip }: { scale: number; clip?: string },
 ): Group {
   const tile = PATTERNS[name](dyes)
-  const scale = options.scale ?? 1
-  const angle = ((options.angle ?? tile.angle ?? 0) * Math.PI) / 180
+  const angle = ((tile.angle ?? 0) * Math.PI) / 180
   const [cx, cy] = [box.x + box.w / 2, box.y + box.h / 2]
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const [tw, th] = [tile.w * scale, tile.h * scale]
@@ -256,7 +255,12 @@ export function patternField(
         continue
       places.push([cos * scale, sin * scale, -sin * scale, cos * scale, px, py])
     }
-  const outline = options.clip ?? rectangle(box.x, box.y, box.w, box.h)
-  const ground: PathShape[] = options.bare ? [] : [{ d: outline, fill: dyes.ground }]
-  return { clip: outline, children: [...ground, { tile: tile.shapes, places }] }
+  const outline = clip ?? rectangle(box.x, box.y, box.w, box.h)
+  return {
+    clip: outline,
+    children: [
+      { d: outline, fill: dyes.ground },
+      { tile: tile.shapes, places },
+    ],
+  }
 }

@@ -16,7 +16,7 @@ export type Shape = PathShape | Group | Repeat
 export const round = (value: number): number => Math.round(value * 10) / 10
 
 /** Scales by `scale` and turns by `degrees`, with the drawing's origin put at (x, y). */
-export function placed(x: number, y: number, scale = 1, degrees = 0): Matrix {
+function placed(x: number, y: number, scale = 1, degrees = 0): Matrix {
   const angle = (degrees * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle) * scale, Math.sin(angle) * scale]
   return [cos, sin, -sin, cos, x, y]

@@ -44,10 +44,9 @@ export function breakLines(
   width: number,
   space: number,
   measure: Measure,
-  options: { indent?: number; justified?: boolean; divide?: boolean } = {},
+  { indent = 0, justified }: { indent?: number; justified: boolean },
 ): Line[] {
-  const justified = options.justified ?? true
-  const pieces = piecesOf(words, measure, options.divide ?? justified)
+  const pieces = piecesOf(words, measure, justified)
   const hyphen = measure('-', false)
   const count = pieces.length
   const best: { cost: number; from: number }[] = [{ cost: 0, from: 0 }]
@@ -60,7 +59,7 @@ export function breakLines(
       const piece = pieces[start]
       if (!piece) break
       natural += piece.width
-      const room = start === 0 ? width - (options.indent ?? 0) : width
+      const room = start === 0 ? width - indent : width
       const slack = room - natural - gaps * space
       if (slack < -gaps * space * 0.18 && start < end - 1) break
       const before = best[start]

@@ -53,7 +53,7 @@ brought in once. An ADDRESS (https) is fetched first. How columns are recognised
     ),
     price: textOption('AMOUNT', 'price in rupiah for rows without one'),
     published: textOption('DATE', 'date of publication for rows without one: 2024-06-04, or 2024'),
-    stock: wholeOption('N', 'copies of every new paper title whose row gives no stock (0)', 1_000_000),
+    stock: wholeOption('copies of every new paper title whose row gives no stock (0)', 1_000_000),
     names: choiceOption('inverted', ['inverted', 'as_written'], 'authors are written "Hirata, Andrea"'),
     update: flag('titles that the shop has by their ISBN take over what the file says'),
     'same-isbn': flag('rows of one ISBN are one title, also where title, author, pages and language differ'),

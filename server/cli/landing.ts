@@ -30,7 +30,7 @@ const FIELDS = {
     'SLUGS',
     'titles whose covers stand beside the words instead of the picture: "slug,slug,slug", at most 3',
   ),
-  position: wholeOption('N', 'its place among the others, the lowest first', LANDING_BOUNDS.position),
+  position: wholeOption('its place among the others, the lowest first', LANDING_BOUNDS.position),
 }
 
 export const landing = {

@@ -96,8 +96,8 @@ export const textsOption = (word: string, about: string): Option<string[]> => ({
   read: (given) => (Array.isArray(given) ? given.map(String) : []),
 })
 
-export const wholeOption = (word: string, about: string, most: number) =>
-  option(word, about, (text, name) => wholeNumber(text, name, most))
+export const wholeOption = (about: string, most: number) =>
+  option('N', about, (text, name) => wholeNumber(text, name, most))
 
 /** Reads a whole number. */
 export function wholeNumber(text: string, name: string, most: number): number {
@@ -140,7 +140,7 @@ export const limitOption = (about: string) =>
   })
 
 /** How many rows a list has. */
-export const rowsOption = (most: number) => wholeOption('N', 'at most so many (50)', most)
+export const rowsOption = (most: number) => wholeOption('at most so many (50)', most)
 
 /** Why something is done, which commands that touch money or people need. */
 export const REASON = required(

@@ -30,9 +30,9 @@ import { type Change, tableOf } from './print-result.ts'
 import { takePicture } from './take-picture.ts'
 
 const FIELDS = {
-  months: wholeOption('N', 'how many calendar months it runs', 120),
+  months: wholeOption('how many calendar months it runs', 120),
   price: amountOption('in rupiah'),
-  percent: wholeOption('N', 'takes N percent off the price', 100),
+  percent: wholeOption('takes N percent off the price', 100),
   discount: amountOption('takes so many rupiah off'),
   description: textOption('TEXT', 'the sentences under its name'),
   tax: choiceOption(

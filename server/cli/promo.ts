@@ -28,7 +28,7 @@ import { takePicture } from './take-picture.ts'
 
 const FIELDS = {
   name: textOption('TEXT', 'as shoppers see it'),
-  percent: wholeOption('N', 'takes N percent off, and', 100),
+  percent: wholeOption('takes N percent off, and', 100),
   amount: amountOption('takes so many rupiah off (either, or both)'),
   most: limitOption('the most that it takes off, in rupiah'),
   reduces: option(

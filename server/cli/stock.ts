@@ -23,8 +23,8 @@ export const stock = {
 free. TITLE is an ISBN or a slug; without one, every paper title is shown, the scarcest first.`,
     args: { TITLE: optionalWord },
     options: {
-      'at-most': wholeOption('N', 'only titles with N free copies or fewer: what to order again', 1_000_000),
-      limit: wholeOption('N', 'shows so many (50)', MOST_LISTED),
+      'at-most': wholeOption('only titles with N free copies or fewer: what to order again', 1_000_000),
+      limit: wholeOption('shows so many (50)', MOST_LISTED),
     },
     run: async ({ database: { kysely: db } }, { TITLE: title, 'at-most': atMost, limit = 50 }) => {
       const titleId = title === undefined ? undefined : (await getPaperTitle(db, title)).titleId

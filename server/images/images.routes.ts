@@ -5,10 +5,8 @@ import { recentFiles } from './recent-files.ts'
 import { sharePicture } from './share-picture.ts'
 import { type ImageDeps, imageFile, isPrivateKey } from './store-image.ts'
 
-type ImagesDeps = ImageDeps & {
-  /** The most bytes of pictures in memory. */
-  memoryBytes?: number
-}
+/** The most bytes of pictures in memory. */
+const MEMORY_BYTES = 32 * 1024 * 1024
 
 const NAME = /^([0-9a-z]{16,64})-(?:([1-9]\d{0,4})\.(webp|avif)|share\.jpg)$/
 
@@ -17,11 +15,8 @@ const NAME = /^([0-9a-z]{16,64})-(?:([1-9]\d{0,4})\.(webp|avif)|share\.jpg)$/
  * so its files never change. Profile pictures are cached neither by this process nor by shared caches, so a deleted
  * one is gone at once.
  */
-export function imagesRoutes(
-  app: FastifyInstance,
-  { database, files, memoryBytes = 32 * 1024 * 1024 }: ImagesDeps,
-): void {
-  const recent = recentFiles(memoryBytes)
+export function imagesRoutes(app: FastifyInstance, { database, files }: ImageDeps): void {
+  const recent = recentFiles(MEMORY_BYTES)
 
   app.get<{ Params: { file: string } }>('/images/:file', { compress: false }, async (request, reply) => {
     const name = request.params.file

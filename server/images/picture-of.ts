@@ -14,9 +14,9 @@ export function pictureOf(row: PictureRow): Picture {
   }
 }
 
-/** The root-relative URL of one of a picture's files. */
-export function imageUrl(key: string, width: number, format: 'webp' | 'avif' = 'webp'): string {
-  return `/images/${key}-${width}.${format}`
+/** The root-relative URL of one of a picture's WebP files. */
+export function imageUrl(key: string, width: number): string {
+  return `/images/${key}-${width}.webp`
 }
 
 /** The root-relative URL of the narrowest file that is at least `width` wide, or of the widest. */

@@ -44,10 +44,7 @@ export function BookCard({
     // The layout follows the width of the card, not of the window.
     <article className="@container h-full">
       <div className="group relative flex h-full flex-col">
-        <CoverPlate
-          color={book.cover_picture?.color}
-          className="transition-transform motion-safe:group-hover:-translate-y-1"
-        >
+        <CoverPlate color={book.cover_picture?.color}>
           <div className="relative w-[min(64cqw,12.9rem)] @max-[14rem]:w-[70cqw]">
             <Cover
               book={book}

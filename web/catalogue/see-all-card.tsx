@@ -7,7 +7,7 @@ export function SeeAllCard({ url, text = 'Lihat Semua Buku' }: { url: string; te
   return (
     <div className="@container h-full">
       <Link to={url} prefetch="intent" className="group block rounded font-semibold text-primary">
-        <CoverPlate className="transition-transform motion-safe:group-hover:-translate-y-1">
+        <CoverPlate>
           <span className="inline-flex items-center gap-2 p-4 text-center group-hover:underline">
             {text}
             <ArrowRight aria-hidden className="size-4.5 shrink-0" />

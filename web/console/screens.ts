@@ -353,7 +353,7 @@ export const SCREENS: readonly Screen[] = [
 ]
 
 /** Whether a screen can be opened by its path alone. */
-export const isPlace = ({ path }: Screen): boolean => !path.includes(':')
+const isPlace = ({ path }: Screen): boolean => !path.includes(':')
 
 /**
  * The screen of an address: the first that fits. The router's own component for this would be in the script of every

@@ -124,9 +124,9 @@ export const findKey = async (userId: number): Promise<CryptoKey | undefined> =>
   readFrom(KEYS, (store) => store.get(userId))
 
 /** The latest time that this device has shown; stored for the next call. */
-export async function latestTimeSeen(deviceNow = Date.now()): Promise<number> {
+export async function latestTimeSeen(): Promise<number> {
   const seen: number | undefined = await readFrom(CLOCK, (store) => store.get(CLOCK))
-  const latest = latestTime(seen, deviceNow)
+  const latest = latestTime(seen, Date.now())
   await setTimeSeen(latest)
   return latest
 }

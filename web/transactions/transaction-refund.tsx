@@ -68,7 +68,6 @@ function Proofs({
         file={proof}
         load={load}
         name={`bukti-transfer-${refno}`}
-        label="Unduh bukti transfer"
         onFailure={(error) => toastFailure(error, 'Bukti transfer tidak terbuka', 'return')}
       />
     </div>

@@ -6,9 +6,8 @@ export type NumberStepperProps = {
   label: string
   value: number
   onChange: (value: number) => void
-  min?: number
-  max?: number
-  disabled?: boolean
+  min: number
+  max: number
 }
 
 const button =
@@ -18,17 +17,10 @@ const button =
  * A whole number with a minus and a plus; arrow keys step it too. A typed number applies when the field is left or
  * Enter is pressed, so that it can be typed digit by digit. It uses no library: theirs is 15 kB of script.
  */
-export function NumberStepper({
-  label,
-  value,
-  onChange,
-  min = 1,
-  max,
-  disabled = false,
-}: NumberStepperProps) {
+export function NumberStepper({ label, value, onChange, min, max }: NumberStepperProps) {
   const [typed, setTyped] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
-  const within = (wanted: number) => Math.max(min, Math.min(wanted, max ?? Number.MAX_SAFE_INTEGER))
+  const within = (wanted: number) => Math.max(min, Math.min(wanted, max))
   const change = (wanted: number) => {
     setTyped(undefined)
     if (within(wanted) !== value) onChange(within(wanted))
@@ -40,7 +32,6 @@ export function NumberStepper({
   return (
     <fieldset
       aria-label={label}
-      disabled={disabled}
       className="inline-flex w-fit items-stretch overflow-hidden rounded border border-edge bg-surface"
     >
       <button
@@ -72,7 +63,7 @@ export function NumberStepper({
       <button
         type="button"
         aria-label={`Tambah ${label}`}
-        disabled={max !== undefined && value >= max}
+        disabled={value >= max}
         onClick={() => change(value + 1)}
         className={button}
       >

@@ -8,14 +8,13 @@ type PrivateFileProps = {
   file: { id: number; kind: 'picture' | 'pdf'; width: number | null; height: number | null }
   /** Fetches it, as a `data:` URL: such files have no address. The same function in every render. */
   load: (id: number) => Promise<string>
-  /** What it is called on the device, without its ending, and on the button. */
+  /** What it is called on the device, without its ending. */
   name: string
-  label: string
   onFailure: (error: unknown) => void
 }
 
 /** A file that only some people may see: a picture is shown, a PDF is saved by a button. */
-export function PrivateFile({ file, load, name, label, onFailure }: PrivateFileProps) {
+export function PrivateFile({ file, load, name, onFailure }: PrivateFileProps) {
   const [busy, setBusy] = useState(false)
   const { id, kind, width, height } = file
   if (kind === 'picture') {
@@ -35,7 +34,7 @@ export function PrivateFile({ file, load, name, label, onFailure }: PrivateFileP
   return (
     <Button kind="secondary" busy={busy} onClick={() => void save()}>
       <Download aria-hidden className="size-4.5" />
-      {label}
+      Unduh bukti transfer
     </Button>
   )
 }

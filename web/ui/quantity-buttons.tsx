@@ -6,7 +6,6 @@ export type QuantityButtonsProps = {
   value: number
   /** One more, or one fewer. */
   onStep: (by: 1 | -1) => void
-  least?: number
   most: number
 }
 
@@ -14,14 +13,14 @@ const button =
   'grid size-11 place-items-center text-primary transition-colors hover:bg-line/60 disabled:cursor-not-allowed disabled:text-edge disabled:opacity-50 disabled:hover:bg-transparent'
 
 /** A number with buttons that change it by one. */
-export function QuantityButtons({ label, value, onStep, least = 1, most }: QuantityButtonsProps) {
+export function QuantityButtons({ label, value, onStep, most }: QuantityButtonsProps) {
   return (
     <fieldset className="inline-flex min-w-0 items-stretch overflow-clip rounded border border-edge bg-surface">
       <legend className="sr-only">{label}</legend>
       <button
         type="button"
         aria-label={`Kurangi ${label}`}
-        disabled={value <= least}
+        disabled={value <= 1}
         onClick={() => onStep(-1)}
         className={button}
       >

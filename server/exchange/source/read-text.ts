@@ -37,14 +37,16 @@ export async function* decodedChunks(
   if (rest !== '') yield rest
 }
 
+const FIRST_LENGTH = 256 * 1024
+
 /** The beginning of the text, for detecting its format. */
-export async function firstText(path: string, form: TextForm, length = 256 * 1024): Promise<string> {
+export async function firstText(path: string, form: TextForm): Promise<string> {
   let text = ''
   for await (const chunk of decodedChunks(path, form)) {
     text += chunk
-    if (text.length >= length) break
+    if (text.length >= FIRST_LENGTH) break
   }
-  return text.slice(0, length)
+  return text.slice(0, FIRST_LENGTH)
 }
 
 /** The text of a file that is in memory, as a catalogue's is read. */

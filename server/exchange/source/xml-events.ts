@@ -13,7 +13,7 @@ export type XmlHandlers = {
 }
 
 /** The name without its prefix: `x:row` is `row`. */
-export const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /**
  * A parser that is fed with pieces of text. It knows no document type: neither entities nor files outside are looked up

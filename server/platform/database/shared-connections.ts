@@ -22,16 +22,16 @@ type Shared = { client: Promise<BatchingClient>; inFlight: number; retireAt: num
  * a slow one delays those behind it.
  * @param acquire takes a connection from its pool; its `release` returns it
  */
-export function shareConnections(acquire: () => Promise<BatchingClient>, now: () => number = Date.now) {
+export function shareConnections(acquire: () => Promise<BatchingClient>) {
   const shared: Shared[] = []
 
   function choose(): Shared {
-    const usable = shared.filter(({ retireAt }) => retireAt > now())
+    const usable = shared.filter(({ retireAt }) => retireAt > Date.now())
     const free = usable.find(({ inFlight }) => inFlight < MOST_IN_FLIGHT)
     if (free) return free
     const [least] = usable.toSorted((a, b) => a.inFlight - b.inFlight)
     if (least && usable.length >= MOST_CONNECTIONS) return least
-    const opened = { client: acquire(), inFlight: 0, retireAt: now() + LONGEST_USE }
+    const opened = { client: acquire(), inFlight: 0, retireAt: Date.now() + LONGEST_USE }
     shared.push(opened)
     return opened
   }

@@ -10,8 +10,6 @@ type WatchOptions = {
   trustedProxies: readonly string[]
   clock: () => Date
   log: Log
-  /** In milliseconds: how often what was seen is written. */
-  every?: number
 }
 
 /**
@@ -20,7 +18,7 @@ type WatchOptions = {
  * @returns a function that writes what was seen and stops
  */
 export function watchAddresses(app: FastifyInstance, options: WatchOptions): () => Promise<void> {
-  const { db, trustedProxies, clock, log, every = MINUTE } = options
+  const { db, trustedProxies, clock, log } = options
   const instance = randomUUID()
   const seen = { requests: 0, unbelieved: 0, first: '', proxy: '', several: false, written: 0 }
 
@@ -56,7 +54,7 @@ export function watchAddresses(app: FastifyInstance, options: WatchOptions): () 
   }
   const writeOrWarn = () =>
     write().catch((error: unknown) => log.warn({ error }, 'what was seen of addresses could not be written'))
-  const timer = setInterval(writeOrWarn, every)
+  const timer = setInterval(writeOrWarn, MINUTE)
   timer.unref()
   return async () => {
     clearInterval(timer)

@@ -8,7 +8,7 @@ import { failureOf, noteRefusal, notReached } from './call-console.ts'
 export async function uploadFile(
   url: string,
   file: File,
-  { onProgress, signal }: { onProgress: (share: number) => void; signal?: AbortSignal },
+  onProgress: (share: number) => void,
 ): Promise<void> {
   const request = new XMLHttpRequest()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -20,8 +20,6 @@ export async function uploadFile(
   )
   request.addEventListener('load', () => resolve())
   request.addEventListener('error', () => reject(new TypeError('the network failed')))
-  request.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')))
-  signal?.addEventListener('abort', () => request.abort(), { once: true })
   request.send(file)
   await promise.catch(notReached)
   if (request.status >= 200 && request.status < 300) return

@@ -66,7 +66,7 @@ function UploadField({ id, reload }: { id: number; reload: () => void }) {
     setShare(0)
     try {
       const url = `/api/console/titles/${id}/files?name=${encodeURIComponent(file.name.slice(-200).toWellFormed())}`
-      await uploadFile(url, file, { onProgress: setShare })
+      await uploadFile(url, file, setShare)
     } catch (failure) {
       tellFailure(failure)
     }

@@ -270,4 +270,4 @@ function PriceChoice({ run, changed }: PartProps) {
   )
 }
 
-export const columnsOf = (read: Import['read']) => read as Import['mapping']['columns']
+const columnsOf = (read: Import['read']) => read as Import['mapping']['columns']

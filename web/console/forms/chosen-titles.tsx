@@ -10,14 +10,12 @@ type ChosenTitlesProps = {
   ids: readonly number[]
   onChange: (ids: readonly number[]) => void
   most: number
-  /** Which of the found titles can be chosen; those on sale without it. */
-  fits?: (title: FoundTitle) => boolean
   /** What is shown below the name of a title. */
   about?: (id: number) => ReactNode
 }
 
 /** Titles in their order, chosen by typing. */
-export function ChosenTitles({ ids, onChange, most, fits = isOnSale, about }: ChosenTitlesProps) {
+export function ChosenTitles({ ids, onChange, most, about }: ChosenTitlesProps) {
   const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map())
   const nameOf = (id: number) => names.get(id) ?? `judul ${id}`
   const move = (from: number, to: number) => onChange(moved(ids, from, to))
@@ -49,7 +47,7 @@ export function ChosenTitles({ ids, onChange, most, fits = isOnSale, about }: Ch
       {ids.length < most && (
         <TitleFinder
           label="Tambah judul"
-          fits={(title) => fits(title) && !ids.includes(title.id)}
+          fits={(title) => isOnSale(title) && !ids.includes(title.id)}
           none="Tidak ada judul yang cocok."
         >
           {({ id, title }, again) => (

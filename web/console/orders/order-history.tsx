@@ -61,7 +61,7 @@ const requestHappenings = (order: Order): Happening[] =>
   ])
 
 /** All that happened to an order, the latest first. */
-export function happeningsOf(order: Order): Happening[] {
+function happeningsOf(order: Order): Happening[] {
   const happened: Happening[] = [
     { at: order.created_at, what: 'Pesanan dibuat', by: order.buyer.name },
     ...order.events.map(({ at, cause }) => ({ at, what: causeInWords(cause) })),

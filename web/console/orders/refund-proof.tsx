@@ -33,7 +33,6 @@ export function RefundProof({
           file={{ id, ...proof }}
           load={load}
           name={`bukti-transfer-${refund.order.refno}`}
-          label="Unduh bukti transfer"
           onFailure={tellFailure}
         />
       )}

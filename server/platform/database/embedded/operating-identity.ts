@@ -14,7 +14,7 @@ export async function operatingIdentity(cluster: string): Promise<OperatingIdent
   return await nobody()
 }
 
-export async function nobody(): Promise<OperatingIdentity> {
+async function nobody(): Promise<OperatingIdentity> {
   const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '')
   const fields = accounts
     .split('\n')
