@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { call, day, moment, nothing, upload } from './call.ts'
 import { normalPhone } from './phone.ts'
 
-export const user = z.object({
+const user = z.object({
   id: z.number().int(),
   name: z.string(),
   email: z.string(),
@@ -46,7 +46,7 @@ const phone = z
   })
 
 /** A live session of the user. */
-export const session = z.object({
+const session = z.object({
   id: z.number().int(),
   /** From the User-Agent header: "Chrome di Windows". */
   device: z.string(),

@@ -5,7 +5,7 @@ import { MISSING_REGION, regionId } from './regions.ts'
 
 export const EMPTY_FIELD = 'Field ini tidak boleh kosong'
 
-export const address = z.object({
+const address = z.object({
   id: z.number().int(),
   recipient: z.string(),
   phone: z.string(),

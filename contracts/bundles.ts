@@ -20,7 +20,7 @@ const bundlePart = z.object({
 })
 
 /** Titles that are sold together at one price. */
-export const bundle = z.object({
+const bundle = z.object({
   id: z.number().int(),
   slug: z.string(),
   name: z.string(),

@@ -4,7 +4,7 @@ import { call, day, id, idList, moment, page, paging, picture, rupiahAmount } fr
 import { TITLE_TYPES, WISH_BOUNDS } from './choices.ts'
 
 export type TitleType = (typeof TITLE_TYPES)[number]
-export const SHAPES = ['all', 'ebook', 'physicalBook'] as const
+const SHAPES = ['all', 'ebook', 'physicalBook'] as const
 export type Shape = (typeof SHAPES)[number]
 export const SORTS = ['relevan', 'terbaru', 'terlaris', 'termurah', 'termahal'] as const
 export type Sort = (typeof SORTS)[number]
@@ -41,7 +41,7 @@ const preorder = z.object({
 })
 export type Preorder = z.infer<typeof preorder>
 
-export const ebook = z.object({
+const ebook = z.object({
   /** The opaque file key; whoever knows it still has to own the book. */
   file: z.string().nullable(),
   file_type: z.enum(['PDF', 'HTML']).nullable(),
@@ -52,7 +52,7 @@ export const ebook = z.object({
   preorder: preorder.optional(),
 })
 
-export const physicalBook = z.object({
+const physicalBook = z.object({
   ...price,
   /** Copies that can be sold now. */
   quantity: z.number().int(),
@@ -91,7 +91,7 @@ const editionPrices = z.object({
 })
 export type EditionPrices = z.infer<typeof editionPrices>
 
-export const bookDetail = bookCard.extend({
+const bookDetail = bookCard.extend({
   released_on: day,
   /** ISO 639 codes in alphabetical order (`id`, `en/id`). */
   language: z.string().nullable(),
@@ -169,7 +169,7 @@ const catalogueFilters = {
   publisher: z.string().max(200, 'Nama penerbit paling panjang 200 huruf').default(''),
 }
 
-export const landing = z.object({
+const landing = z.object({
   id: z.number().int(),
   image: z.string(),
   picture,
@@ -192,7 +192,7 @@ export type Landing = z.infer<typeof landing>
  * What the beginning of a search may mean. A title and a contributor lead to their pages, a genre to the catalogue
  * filtered by it. Titles come first, the best match on top.
  */
-export const suggestion = z.discriminatedUnion('kind', [
+const suggestion = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('title'),
     title: z.string(),
@@ -211,7 +211,7 @@ export type Suggestion = z.infer<typeof suggestion>
  * How many titles there would be with one choice of a filter and the others as they are. Choices without a title are
  * left out.
  */
-export const facets = z.object({
+const facets = z.object({
   /** Those with a place first, then the largest. */
   genres: z.array(genre.extend({ titles: z.number().int() })),
   types: z.object({ Buku: z.number().int(), Majalah: z.number().int() }),

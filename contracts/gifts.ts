@@ -37,7 +37,7 @@ const openedGift = z.object({
 export type OpenedGift = z.infer<typeof openedGift>
 
 /** `data` of a 409 `already_owned`: what an ebook that is taken instead may cost at most; 0 for a set, which has no substitute. */
-export const giftWorth = z.object({ worth: rupiahAmount })
+const giftWorth = z.object({ worth: rupiahAmount })
 export type GiftWorth = z.infer<typeof giftWorth>
 
 /** Gifts. What was bought stays open to its giver and its recipient where the shop sells no gifts any more. */

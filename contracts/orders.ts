@@ -125,13 +125,11 @@ export const transactionMeta = z.object({
   BillerCode: z.string().optional(),
 })
 
-const wholeAmount = (message: string) =>
-  z.coerce
-    .number(message)
-    .int('Jumlah harus bilangan bulat')
-    .min(0, 'Jumlah tidak boleh di bawah 0')
-    .max(1_000_000_000_000, 'Jumlah terlalu besar')
-const amount = wholeAmount('Jumlah harus berupa angka')
+const amount = z.coerce
+  .number('Jumlah harus berupa angka')
+  .int('Jumlah harus bilangan bulat')
+  .min(0, 'Jumlah tidak boleh di bawah 0')
+  .max(1_000_000_000_000, 'Jumlah terlalu besar')
 
 /**
  * Fields of every purchase: how it is paid, and the amounts that the shopper was shown. An absent amount is not
@@ -218,7 +216,7 @@ const priceChanged = z.object({
 export type PriceChanged = z.infer<typeof priceChanged>
 
 /** `data` of a 409 `out_of_stock`: what was asked for and what of it can still be sold, title by title. */
-export const outOfStock = z.object({
+const outOfStock = z.object({
   items: z.array(
     z.object({
       book_id: z.number().int(),
@@ -247,7 +245,7 @@ export const MOST_UNPAID_ORDERS = 3
 export const MOST_METHOD_CHANGES = 5
 
 /** What is told of an order to anybody who knows its number and its buyer's e-mail: nothing that names the buyer. */
-export const orderStatus = transaction
+const orderStatus = transaction
   .pick({ refno: true, type: true, created_at: true, payment_status: true, transaction_status: true })
   .extend({
     courier: z

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { call, rupiahAmount } from './call.ts'
 import { PAYMENT_KINDS } from './payment-kinds.ts'
 
-export const paymentMethod = z.object({
+const paymentMethod = z.object({
   id: z.number().int(),
   name: z.string(),
   /** Whether it is paid on a page of the provider. Where not, the shop shows where to pay. */

@@ -13,7 +13,7 @@ export type PromoKind = (typeof PROMO_KINDS)[number]
 export const PROMO_TARGETS = ['goods', 'shipping'] as const
 export type PromoTarget = (typeof PROMO_TARGETS)[number]
 
-export const promo = z.object({
+const promo = z.object({
   id: z.number().int(),
   name: z.string(),
   code: z.string(),

@@ -7,10 +7,10 @@ export const MISSING_REGION = 'Provinsi atau Kota tidak ditemukan'
 export const regionId = (message: string) =>
   z.coerce.number(message).int(message).min(11, message).max(999_999, message)
 
-export const province = z.object({ province_id: z.number().int(), province_name: z.string() })
+const province = z.object({ province_id: z.number().int(), province_name: z.string() })
 export type Province = z.infer<typeof province>
 
-export const city = z.object({
+const city = z.object({
   city_id: z.number().int(),
   province_id: z.number().int(),
   city_name: z.string(),
@@ -18,7 +18,7 @@ export const city = z.object({
 })
 export type City = z.infer<typeof city>
 
-export const subdistrict = z.object({
+const subdistrict = z.object({
   subdistrict_id: z.number().int(),
   city_id: z.number().int(),
   subdistrict_name: z.string(),

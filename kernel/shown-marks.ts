@@ -28,8 +28,7 @@ export function showMark({ id, place, writings }: Mark): ShownMark | undefined {
 }
 
 /** Below 0 where `a` comes first. */
-export const comparePositions = (a: MarkPosition, b: MarkPosition): number =>
-  a.part - b.part || a.offset - b.offset
+const comparePositions = (a: MarkPosition, b: MarkPosition): number => a.part - b.part || a.offset - b.offset
 
 /** In the order of the book; marks of one place in the order of their ids. */
 export const compareShownMarks = (a: ShownMark, b: ShownMark): number =>

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Refused, type Shopper } from './shopper.ts'
 
 /** Repeats what got no answer, or the answer that the shop is not ready. */
-export async function insist<T>(work: () => Promise<T>): Promise<T> {
+async function insist<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 0; attempt < 1000; attempt++) {
     try {
       return await work()

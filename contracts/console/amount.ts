@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-export const LARGEST_AMOUNT = 1_000_000_000
+const LARGEST_AMOUNT = 1_000_000_000
 
 /** A whole number from 0, such as rupiah; `name` begins the sentence about a wrong one. */
 export const amount = (name: string) =>

@@ -61,7 +61,7 @@ const bookFiles = z.object({
 
 const newest = z.number('Revisi tidak dikenal').int().min(1).max(2_147_483_647)
 
-export const MOST_SAMPLE_PAGES = 20
+const MOST_SAMPLE_PAGES = 20
 
 export const consoleBookFileCalls = {
   'GET /api/console/titles/:id/files': call({

@@ -82,7 +82,7 @@ const chosen = z.union([
 ])
 
 const count = z.number().int()
-export const bulkEdit = z.object({
+const bulkEdit = z.object({
   id: z.number().int(),
   state: z.enum(BULK_STATES),
   /** Null for one that was made at the command line, or by a member who was removed. */

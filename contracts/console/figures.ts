@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { call, day, moment, rupiahAmount } from '../call.ts'
 import { FIGURE_DAYS } from '../choices.ts'
 
-export const figureDays = z.coerce
+const figureDays = z.coerce
   .number('Jumlah hari harus berupa angka')
   .pipe(z.literal(FIGURE_DAYS, 'Pilih 7, 30, 90, atau 365 hari'))
 
 /** False: nothing is shown, as the sales of many days are still to be summed in the background. */
-export const summed = z.boolean()
+const summed = z.boolean()
 
 export const SALES_PART_KINDS = ['named', 'none', 'paper', 'ebook', 'subscription', 'shipping'] as const
 

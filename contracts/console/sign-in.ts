@@ -4,8 +4,6 @@ import { right } from './rights.ts'
 
 const text = (message: string) =>
   z.string(message).trim().min(1, message).max(200, 'Paling panjang 200 huruf')
-/** Not trimmed: spaces may be part of a password. */
-const secret = (message: string) => z.string(message).min(1, message).max(200, 'Paling panjang 200 huruf')
 const code = z.string('Isi kode').trim().min(1, 'Isi kode').max(20, 'Kode ini terlalu panjang')
 /** The challenge of a second step, or what a link holds. */
 export const signInToken = z
@@ -14,7 +12,8 @@ export const signInToken = z
   .max(500, 'Tautan tidak lengkap')
 
 export const staffEmail = text('Isi email').pipe(z.email('Alamat email tidak valid'))
-const password = secret('Isi password')
+/** Not trimmed: spaces may be part of a password. */
+const password = z.string('Isi password').min(1, 'Isi password').max(200, 'Paling panjang 200 huruf')
 
 /** The member of staff of a session. */
 const me = z.object({

@@ -4,7 +4,7 @@ import { codeWords } from './log-codes.ts'
 import { FIELD_WORDS, UNLOGGED_FIELD_WORDS } from './log-field-words.ts'
 
 /** The parts of which some fields consist. */
-export const PART_WORDS: ReadonlyMap<string, string> = new Map([
+const PART_WORDS: ReadonlyMap<string, string> = new Map([
   ['addressee', 'nama penerima'],
   ['bytes', 'ukuran (byte)'],
   ['cap', 'batas per pembeli'],

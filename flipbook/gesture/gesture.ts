@@ -30,7 +30,7 @@ export function gestureStep(state: GestureState, event: GestureEvent, context: G
 }
 
 /** Whether a drag that ends at this progress turns the page. */
-export function commits(progress: number): boolean {
+function commits(progress: number): boolean {
   return progress > COMMIT_BEYOND
 }
 

@@ -40,7 +40,7 @@ const ROWS = new Map([
 export const rowInWords = (key: string): string => ROWS.get(key) ?? key
 
 /** A month's report as rows of a table, its figures as numbers. */
-export function tableOf({ by, month, rows, sum, money }: MonthReport): ReportTable {
+function tableOf({ by, month, rows, sum, money }: MonthReport): ReportTable {
   const withShare = by === 'publisher'
   const rupiahOf = (amount: number) => `Rp ${amount.toLocaleString('id-ID')}`
   return {

@@ -57,7 +57,7 @@ export function selectBuyerForUpdate(userId: number): Statement<Buyer | undefine
   return statement(lockedBuyer({ userId }), ([buyer]) => buyer)
 }
 
-export function orderOf(row: Selectable<Schema['orders']>): OrderState {
+function orderOf(row: Selectable<Schema['orders']>): OrderState {
   return {
     id: row.id,
     refno: row.refno,

@@ -35,7 +35,7 @@ export function searchWords(text: string, limit = 64): string[] {
 }
 
 /** The longest text of an index entry. A longer title is compared by its beginning. */
-export const LONGEST_KEY = 200
+const LONGEST_KEY = 200
 
 /** The words of a title as one text. */
 export const wordsKey = (text: string): string => searchWords(text).join(' ').slice(0, LONGEST_KEY).trim()

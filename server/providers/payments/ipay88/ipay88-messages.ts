@@ -37,7 +37,7 @@ const field = z.union([z.string().max(300), z.number().int()]).transform(String)
 const optional = field.nullish().transform((text) => text ?? '')
 
 /** What iPay88 posts to `BackendURL`. */
-export const callback = z.object({
+const callback = z.object({
   MerchantCode: field,
   PaymentId: field,
   RefNo: field.pipe(z.string().min(1).max(30)),
