@@ -5,11 +5,11 @@ import { cart, useCart } from '../cart-state/cart.ts'
 import { paths } from '../paths.ts'
 import { besideSummary } from '../purchase/order-summary.tsx'
 import { requireSession } from '../session/require-session.ts'
+import { Breadcrumbs } from '../shell/breadcrumbs.tsx'
 import { FileIcon } from '../shell/file-icon.tsx'
 import { Link } from '../shell/link.tsx'
 import { MemberPageFault } from '../shell/member-page-fault.tsx'
 import { metaOf } from '../shell/page-meta.ts'
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/state-notice.tsx'
@@ -31,7 +31,7 @@ type FrameProps = { children: ReactNode; busy?: boolean; heading?: RefObject<HTM
 function Frame({ children, busy, heading }: FrameProps) {
   return (
     <div className="wrap min-h-[80svh] pt-2" aria-busy={busy}>
-      <Breadcrumbs items={[{ text: 'Beranda', link: <Link to={paths.home()} /> }, { text: 'Keranjang' }]} />
+      <Breadcrumbs page="Keranjang" />
       <h1
         ref={heading}
         tabIndex={-1}

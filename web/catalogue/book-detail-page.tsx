@@ -14,9 +14,9 @@ import { callFrom } from '../api/server-call.ts'
 import { useOwned } from '../ownership/use-owned.ts'
 import { WishHeart } from '../ownership/wish-heart.tsx'
 import { paths } from '../paths.ts'
+import { Breadcrumbs } from '../shell/breadcrumbs.tsx'
 import { Link } from '../shell/link.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { classes } from '../ui/classes.ts'
 import { laterPart } from '../ui/later-part.tsx'
@@ -132,13 +132,7 @@ export function Detail({ book, below, share }: DetailProps) {
   return (
     // The buying bar must not cover the element that has the focus.
     <div className="wrap pt-2 max-lg:[&_:is(a,button,input)]:scroll-mb-20">
-      <Breadcrumbs
-        items={[
-          { text: 'Beranda', link: <Link to={paths.home()} /> },
-          { text: 'Buku', link: <Link to={paths.books()} /> },
-          { text: book.title },
-        ]}
-      />
+      <Breadcrumbs above={[{ text: 'Buku', to: paths.books() }]} page={book.title} />
       {/* The order on phones: cover, title and text, price and buttons, facts. */}
       <article className="mt-2 grid grid-cols-1 items-start gap-x-8 gap-y-8 md:grid-cols-[17.5rem_minmax(0,1fr)] lg:grid-cols-[17.5rem_minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr_auto] xl:grid-cols-[17.5rem_minmax(0,1fr)_24rem] xl:gap-x-12">
         <div

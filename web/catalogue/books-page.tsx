@@ -5,10 +5,9 @@ import type { Facets, Genre, PlacedGenre } from '#contracts/catalogue.ts'
 import { formatNumber } from '#kernel/numbers.ts'
 import { yearInWib } from '#kernel/time.ts'
 import { callFrom, type ServerCall } from '../api/server-call.ts'
-import { paths } from '../paths.ts'
+import { Breadcrumbs } from '../shell/breadcrumbs.tsx'
 import { Link } from '../shell/link.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
 import { laterPart, lazyPart } from '../ui/later-part.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -199,7 +198,7 @@ export default function BooksPage() {
 
   return (
     <div className="wrap pt-2">
-      <Breadcrumbs items={[{ text: 'Beranda', link: <Link to={paths.home()} /> }, { text: 'Buku' }]} />
+      <Breadcrumbs page="Buku" />
       <noscript>
         {/* Without script the sheet cannot open: the column stands above the books instead. */}
         <style>{'.filter-column{display:block}.needs-script{display:none}'}</style>

@@ -5,12 +5,12 @@ import { excerpt } from '#kernel/text.ts'
 import { callFrom } from '../api/server-call.ts'
 import { useOwned } from '../ownership/use-owned.ts'
 import { paths } from '../paths.ts'
+import { Breadcrumbs } from '../shell/breadcrumbs.tsx'
 import { Link } from '../shell/link.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { pageNumber } from '../shell/page-number.ts'
 import { PastLastPage } from '../shell/past-last-page.tsx'
 import { useShop } from '../shell/shop-facts.ts'
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { laterPart } from '../ui/later-part.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { BookCard } from './book-card.tsx'
@@ -93,13 +93,7 @@ export default function NamePage() {
   const owned = useOwned(books.map(({ id }) => id))
   return (
     <div className="wrap pt-2">
-      <Breadcrumbs
-        items={[
-          { text: 'Beranda', link: <Link to={paths.home()} /> },
-          { text: 'Buku', link: <Link to={paths.books()} /> },
-          { text: name },
-        ]}
-      />
+      <Breadcrumbs above={[{ text: 'Buku', to: paths.books() }]} page={name} />
       <h1 className="mt-4 font-serif text-2xl font-semibold text-balance wrap-anywhere sm:text-3xl">
         {titles[kind](name)}
       </h1>

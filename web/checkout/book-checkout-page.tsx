@@ -9,10 +9,10 @@ import { useOwned } from '../ownership/use-owned.ts'
 import { paths } from '../paths.ts'
 import { besideSummary, OrderSummary } from '../purchase/order-summary.tsx'
 import { PurchaseItem } from '../purchase/purchase-item.tsx'
+import { Breadcrumbs } from '../shell/breadcrumbs.tsx'
 import { FileIcon } from '../shell/file-icon.tsx'
 import { Link } from '../shell/link.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Price } from '../ui/price.tsx'
@@ -76,13 +76,7 @@ export default function BookCheckoutPage() {
   const { ebook } = book
   return (
     <div className="wrap pt-2">
-      <Breadcrumbs
-        items={[
-          { text: 'Beranda', link: <Link to={paths.home()} /> },
-          { text: 'Buku', link: <Link to={paths.books()} /> },
-          { text: 'Checkout' },
-        ]}
-      />
+      <Breadcrumbs above={[{ text: 'Buku', to: paths.books() }]} page="Checkout" />
       <h1 className="mt-4 font-serif text-2xl font-semibold sm:text-3xl">Pembelian langsung</h1>
       <div className={classes('mt-6', besideSummary)}>
         <div className="rounded border border-line bg-surface p-4 sm:p-6">

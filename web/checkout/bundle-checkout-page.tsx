@@ -32,11 +32,7 @@ export const meta = metaOf({ title: 'Checkout', hidden: true })
 function Frame({ children, busy }: { children: ReactNode; busy?: boolean }) {
   const { slug = '' } = useParams()
   return (
-    <PurchaseFrame
-      title="Checkout"
-      trail={[{ text: 'Set', link: <Link to={paths.bundle(slug)} /> }]}
-      busy={busy}
-    >
+    <PurchaseFrame title="Checkout" trail={[{ text: 'Set', to: paths.bundle(slug) }]} busy={busy}>
       {children}
     </PurchaseFrame>
   )

@@ -8,10 +8,10 @@ import { canGiveBundle } from '../gifts/can-give-bundle.ts'
 import { GiveLink } from '../gifts/give-link.tsx'
 import { paths } from '../paths.ts'
 import { besideSummary, OrderSummary } from '../purchase/order-summary.tsx'
+import { Breadcrumbs } from '../shell/breadcrumbs.tsx'
 import { Link } from '../shell/link.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { useShop } from '../shell/shop-facts.ts'
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { sharePictureUrl } from '../ui/picture.tsx'
@@ -110,13 +110,7 @@ export default function BundlePage() {
   ]
   return (
     <div className="wrap pt-2">
-      <Breadcrumbs
-        items={[
-          { text: 'Beranda', link: <Link to={paths.home()} /> },
-          { text: 'Buku', link: <Link to={paths.books()} /> },
-          { text: bundle.name },
-        ]}
-      />
+      <Breadcrumbs above={[{ text: 'Buku', to: paths.books() }]} page={bundle.name} />
       <div className="mt-4 flex flex-wrap gap-2">
         <Chip tone="accent">Set</Chip>
         <Chip>{type}</Chip>

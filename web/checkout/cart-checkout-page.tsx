@@ -55,11 +55,7 @@ export const meta = metaOf({ title: 'Checkout', hidden: true })
 
 function Frame({ children, busy }: { children: ReactNode; busy?: boolean }) {
   return (
-    <PurchaseFrame
-      title="Checkout"
-      trail={[{ text: 'Keranjang', link: <Link to={paths.cart()} /> }]}
-      busy={busy}
-    >
+    <PurchaseFrame title="Checkout" trail={[{ text: 'Keranjang', to: paths.cart() }]} busy={busy}>
       {children}
     </PurchaseFrame>
   )

@@ -12,13 +12,12 @@ import { orElse } from '../api/connection.ts'
 import { paths } from '../paths.ts'
 import { readArrival } from '../purchase/arrival.ts'
 import { requireSession } from '../session/require-session.ts'
-import { Link } from '../shell/link.tsx'
+import { Breadcrumbs } from '../shell/breadcrumbs.tsx'
 import { MemberPageFault } from '../shell/member-page-fault.tsx'
 import { metaOf } from '../shell/page-meta.ts'
 import { pageNumber } from '../shell/page-number.ts'
 import { TRANSACTIONS_PER_PAGE, TransactionList } from '../transactions/transaction-list.tsx'
 import { TransactionListSkeleton } from '../transactions/transaction-list-skeleton.tsx'
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { classes } from '../ui/classes.ts'
 import { InlineNotice } from '../ui/inline-notice.tsx'
 import { NewOrderNotice } from './new-order-notice.tsx'
@@ -44,9 +43,7 @@ export function ErrorBoundary() {
 function Frame({ children, busy }: { children: React.ReactNode; busy?: boolean }) {
   return (
     <div className="wrap min-h-svh pt-2 pb-10" aria-busy={busy || undefined}>
-      <Breadcrumbs
-        items={[{ text: 'Beranda', link: <Link to={paths.home()} /> }, { text: 'Riwayat Belanja' }]}
-      />
+      <Breadcrumbs page="Riwayat Belanja" />
       <h1 className="mt-4 mb-6 font-serif text-2xl font-semibold sm:text-3xl">Riwayat Belanja</h1>
       {children}
     </div>

@@ -40,7 +40,7 @@ function Frame({ children, busy }: { children: ReactNode; busy?: boolean }) {
   return (
     <PurchaseFrame
       title="Pembayaran"
-      trail={book === '' ? [] : [{ text: 'Checkout', link: <Link to={paths.bookCheckout(book)} /> }]}
+      trail={book === '' ? [] : [{ text: 'Checkout', to: paths.bookCheckout(book) }]}
       busy={busy}
     >
       {children}

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
-import { paths } from '../paths.ts'
-import { Link } from '../shell/link.tsx'
-import { Breadcrumbs, type BreadcrumbsProps } from '../ui/breadcrumbs.tsx'
+import { Breadcrumbs, type BreadcrumbsProps } from '../shell/breadcrumbs.tsx'
 
 export type PurchaseFrameProps = {
   title: string
   /** The pages between the first page and this one. */
-  trail: BreadcrumbsProps['items']
+  trail: NonNullable<BreadcrumbsProps['above']>
   busy: boolean | undefined
   children: ReactNode
 }
@@ -18,9 +16,7 @@ export type PurchaseFrameProps = {
 export function PurchaseFrame({ title, trail, busy, children }: PurchaseFrameProps) {
   return (
     <div className="wrap min-h-[80svh] pt-2" aria-busy={busy}>
-      <Breadcrumbs
-        items={[{ text: 'Beranda', link: <Link to={paths.home()} /> }, ...trail, { text: title }]}
-      />
+      <Breadcrumbs above={trail} page={title} />
       <h1 className="mt-4 mb-6 font-serif text-2xl font-semibold sm:text-3xl">{title}</h1>
       {children}
     </div>

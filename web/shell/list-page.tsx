@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { paths } from '../paths.ts'
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Pager } from '../ui/pager.tsx'
 import { EmptyState } from '../ui/state-notice.tsx'
+import { Breadcrumbs } from './breadcrumbs.tsx'
 import { FileIcon } from './file-icon.tsx'
 import { Link } from './link.tsx'
 import { MissingPart } from './missing-part.tsx'
@@ -28,7 +28,7 @@ export function ListPage<Row>({ title, lead, emptyText, list, page, pathOf, card
   const loading = useNavigation().state === 'loading'
   return (
     <div className="wrap pt-2">
-      <Breadcrumbs items={[{ text: 'Beranda', link: <Link to={paths.home()} /> }, { text: title }]} />
+      <Breadcrumbs page={title} />
       <h1 className="mt-4 font-serif text-2xl font-semibold sm:text-3xl">{title}</h1>
       <p className="mt-2 max-w-192 text-pretty text-muted">{lead}</p>
       {list === null ? (

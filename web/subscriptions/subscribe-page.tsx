@@ -1,9 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { callFrom } from '../api/server-call.ts'
 import { paths } from '../paths.ts'
-import { Link } from '../shell/link.tsx'
+import { Breadcrumbs } from '../shell/breadcrumbs.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { SubscribeForm } from './subscribe-form.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -28,13 +27,7 @@ export default function SubscribePage() {
   const { offer } = useLoaderData<typeof loader>()
   return (
     <div className="wrap pt-2">
-      <Breadcrumbs
-        items={[
-          { text: 'Beranda', link: <Link to={paths.home()} /> },
-          { text: 'Langganan', link: <Link to={paths.packages()} /> },
-          { text: offer.name },
-        ]}
-      />
+      <Breadcrumbs above={[{ text: 'Langganan', to: paths.packages() }]} page={offer.name} />
       <div className="mt-4">
         <SubscribeForm key={offer.id} offer={offer} />
       </div>

@@ -14,10 +14,10 @@ import { call } from '../api/call.ts'
 import { callFrom } from '../api/server-call.ts'
 import { paths } from '../paths.ts'
 import { readSession } from '../session/session.ts'
+import { Breadcrumbs } from '../shell/breadcrumbs.tsx'
 import { Link } from '../shell/link.tsx'
 import { MemberPageFault } from '../shell/member-page-fault.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { lazyPart } from '../ui/later-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -76,7 +76,7 @@ function Frame({ name = '', children, busy }: { name?: string; children: ReactNo
   const title = useParams().token === undefined ? OWN : SHARED
   return (
     <div className="wrap min-h-[60svh] pt-2" aria-busy={busy || undefined}>
-      <Breadcrumbs items={[{ text: 'Beranda', link: <Link to={paths.home()} /> }, { text: title }]} />
+      <Breadcrumbs page={title} />
       <h1 className="mt-4 font-serif text-2xl font-semibold text-balance wrap-anywhere sm:text-3xl">
         {name === '' ? title : `${title} ${name}`}
       </h1>
