@@ -60,16 +60,13 @@ export async function blankShipmentsOf(tx: Tx, userId: number): Promise<void> {
 
 /** What couriers said of a user's parcels may name the recipient. That they were sent stays known. */
 export async function blankBookingsOf(tx: Tx, userId: number): Promise<void> {
-  const ofUser = tx
-    .selectFrom('parcel_bookings')
-    .innerJoin('orders', 'orders.id', 'parcel_bookings.order_id')
-    .select('parcel_bookings.id')
-    .where('orders.user_id', '=', userId)
-  await tx.deleteFrom('parcel_events').where('booking_id', 'in', ofUser).execute()
+  const ofUser = ordersOf(tx, userId)
+  const bookings = tx.selectFrom('parcel_bookings').select('id').where('order_id', 'in', ofUser)
+  await tx.deleteFrom('parcel_events').where('booking_id', 'in', bookings).execute()
   await tx
     .updateTable('parcel_bookings')
     .set({ tracking_number: null, link: null })
-    .where('id', 'in', ofUser)
+    .where('order_id', 'in', ofUser)
     .execute()
 }
 
@@ -87,32 +84,18 @@ export async function deleteNotesOf(tx: Tx, userId: number): Promise<void> {
 }
 
 export async function blankRefundsOf(tx: Tx, userId: number): Promise<void> {
-  const ofUser = tx
-    .selectFrom('refunds')
-    .innerJoin('orders', 'orders.id', 'refunds.order_id')
-    .select('refunds.id')
-    .where('orders.user_id', '=', userId)
-  await tx.deleteFrom('refund_proofs').where('refund_id', 'in', ofUser).execute()
-  await tx
-    .updateTable('refunds')
-    .set({ account: '-', reason: '-' })
-    .where('order_id', 'in', ordersOf(tx, userId))
-    .execute()
-  await tx
-    .updateTable('order_returns')
-    .set({ reason: '-' })
-    .where('order_id', 'in', ordersOf(tx, userId))
-    .execute()
+  const ofUser = ordersOf(tx, userId)
+  const refunds = tx.selectFrom('refunds').select('id').where('order_id', 'in', ofUser)
+  await tx.deleteFrom('refund_proofs').where('refund_id', 'in', refunds).execute()
+  await tx.updateTable('refunds').set({ account: '-', reason: '-' }).where('order_id', 'in', ofUser).execute()
+  await tx.updateTable('order_returns').set({ reason: '-' }).where('order_id', 'in', ofUser).execute()
 }
 
 /** What a buyer wrote and showed in requests; that there were requests, and what became of them, stays. */
 export async function blankReturnRequestsOf(tx: Tx, userId: number): Promise<void> {
-  const ofUser = tx
-    .selectFrom('return_requests')
-    .innerJoin('orders', 'orders.id', 'return_requests.order_id')
-    .select('return_requests.id')
-    .where('orders.user_id', '=', userId)
-  await tx.deleteFrom('return_request_pictures').where('request_id', 'in', ofUser).execute()
+  const ofUser = ordersOf(tx, userId)
+  const requests = tx.selectFrom('return_requests').select('id').where('order_id', 'in', ofUser)
+  await tx.deleteFrom('return_request_pictures').where('request_id', 'in', requests).execute()
   await tx
     .updateTable('return_requests')
     .set(({ eb }) => ({
@@ -120,6 +103,6 @@ export async function blankReturnRequestsOf(tx: Tx, userId: number): Promise<voi
       account: '-',
       reply: eb.case().when('reply', 'is not', null).then('-').end(),
     }))
-    .where('id', 'in', ofUser)
+    .where('order_id', 'in', ofUser)
     .execute()
 }
