@@ -4,10 +4,10 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
+import { PgBoss } from 'pg-boss'
 import { withDatabaseName } from '#server/platform/database/database-url.ts'
 import { acquireEmbeddedServer } from '#server/platform/database/embedded/embedded-server.ts'
 import { migrate, readMigrations } from '#server/platform/database/migrate.ts'
-import { installJobs } from '#server/platform/install-jobs.ts'
 
 export type TestServer = {
   serverUrl: string
@@ -144,4 +144,12 @@ export function copyName(run: string): string {
 
 function copyMadeAt(name: string): number {
   return Number.parseInt(name.slice(COPY_PREFIX.length).split('_')[0] ?? '', 36)
+}
+
+/** Migrates the queue's tables, as the shop's start does. */
+async function installJobs(url: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, max: 1 })
+  boss.on('error', () => undefined)
+  await boss.start()
+  await boss.stop({ graceful: false })
 }
