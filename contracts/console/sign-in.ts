@@ -30,8 +30,6 @@ const me = z.object({
     /** Rights that wait until a second factor is set up. */
     withheld: z.array(right),
   }),
-  /** Until when sensitive calls are answered without the password. */
-  confirmed_until: moment,
 })
 
 export const entered = z.object({ next: z.literal('enter') })

@@ -43,7 +43,7 @@ export type ConsoleOptions = {
 }
 
 /** How long a sign-in, or a password or passkey given again, counts as recent (F113). */
-export const RECENT = 10 * MINUTE
+const RECENT = 10 * MINUTE
 
 const PREFIX = '/api/console'
 const isOfConsole = (url: string) => url === PREFIX || url.startsWith(`${PREFIX}/`)

@@ -1,6 +1,4 @@
 import type { CallAnswerData } from '#contracts/calls.ts'
-import { isoInWib } from '#kernel/time.ts'
-import { RECENT } from '#server/platform/http/console-guard.ts'
 import type { Route } from '#server/platform/http/handler.ts'
 import { grantedRights } from '../granted-rights.rules.ts'
 import { getOwn } from '../own-account.ts'
@@ -9,16 +7,12 @@ import type { StaffRow } from '../staff.queries.ts'
 
 export const showMeRoute: Route<'GET /api/console/me', FactorDeps> =
   (deps) =>
-  async (_request, { actor, session }) => {
+  async (_request, { actor }) => {
     const staff = await getOwn(deps.database.kysely, actor.id)
-    return { data: meOf(staff, session.confirmedAt, deps.isFactorRequired) }
+    return { data: meOf(staff, deps.isFactorRequired) }
   }
 
-function meOf(
-  staff: StaffRow,
-  confirmedAt: Date,
-  isFactorRequired: boolean,
-): CallAnswerData<'GET /api/console/me'> {
+function meOf(staff: StaffRow, isFactorRequired: boolean): CallAnswerData<'GET /api/console/me'> {
   const factor = { hasSecondFactor: hasSecondFactor(staff), isFactorRequired }
   const { rights, withheld } = grantedRights(staff.roles, factor)
   return {
@@ -33,6 +27,5 @@ function meOf(
       recovery_codes: staff.recovery_codes,
       withheld,
     },
-    confirmed_until: isoInWib(new Date(confirmedAt.getTime() + RECENT)),
   }
 }
