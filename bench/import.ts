@@ -4,10 +4,10 @@
 // Sizes: `--csv=100000 --xlsx=50000 --onix=50000` rows and products (0 leaves one out), `--product-bytes=1500` for each
 // product. Memory whatever the size: `--csv=1000000 --xlsx=200000 --onix=50000 --product-bytes=20000 --no-beside`, which
 // is a sheet of 200,000 × 12 and an ONIX message of 1 GB.
-// Start: an empty shop with a database of its own, and a file, written by this script. End: the last title is written. A round checks the file and
-// writes its titles, each in the process that production uses (server/exchange/runs/import.process.ts). Memory is that of
-// this process' descendants, asked every 200 ms, the database's apart. The list is asked at a fixed 50 requests a second
-// of a shop with 10,000 titles that keeps no answers.
+// Start: an empty shop with a database of its own, and a file, written by this script. End: the last title is written. A
+// round checks the file and writes its titles, each in the process that production uses
+// (server/exchange/runs/import.process.ts). Memory is that of this process' descendants, asked every 200 ms, the
+// database's apart. The list is asked at a fixed 50 requests a second of a shop with 10,000 titles that keeps no answers.
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

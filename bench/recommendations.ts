@@ -1,11 +1,11 @@
 // Promise: of titles that people would buy next, 20 recommended ones hold at least three times as many as the 20 best
-// sellers, and half of the rows hold a title that sells little. The first count of all orders, and that of a night, take at most
-// 5 minutes and 300 MB, and the p95 of the shop's list meanwhile is at most twice its quiet one.
-// Start: an embedded database with `--titles` titles and `--orders` orders of a year, planted with tastes
+// sellers, and half of the rows hold a title that sells little. The first count of all orders, and that of a night,
+// take at most 5 minutes and 300 MB, and the p95 of the shop's list meanwhile is at most twice its quiet one. Start: an
+// embedded database with `--titles` titles and `--orders` orders of a year, planted with tastes
 // (support/order-world.ts), analysed. End: the call for each of `--readers` people of whom one title was kept back.
-// Memory: this process's growth, and the private memory of the database's backends that are not the shop's, every
-// 100 ms. The shop is open in a process of its own, and its list is asked for all the time; quiet are the 20 seconds
-// before and after. Linux only.
+// Memory: this process's growth, and the private memory of the database's backends that are not the shop's, every 100
+// ms. The shop is open in a process of its own, and its list is asked for all the time; quiet are the 20 seconds before
+// and after. Linux only.
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'

@@ -39,7 +39,10 @@ export type CallShape = {
   recent?: boolean
   /** For calls of the console that are no GET: true where the call changes nothing, and so leaves no entry in the log. */
   unlogged?: boolean
-  /** For calls of the console that are GET: that a member saw this thing is an entry of the log, by the id in the path, or as a list. */
+  /**
+   * For calls of the console that are GET: that a member saw this thing is an entry of the log, by the id in the path,
+   * or as a list.
+   */
   logsView?: AuditVerb
   /** True where the handler returns `data` as JSON text made of stored text, which is sent without parsing it. */
   asJson?: boolean

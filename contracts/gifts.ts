@@ -36,7 +36,10 @@ const openedGift = z.object({
 })
 export type OpenedGift = z.infer<typeof openedGift>
 
-/** `data` of a 409 `already_owned`: what an ebook that is taken instead may cost at most; 0 for a set, which has no substitute. */
+/**
+ * `data` of a 409 `already_owned`: what an ebook that is taken instead may cost at most; 0 for a set, which has no
+ * substitute.
+ */
 const giftWorth = z.object({ worth: rupiahAmount })
 export type GiftWorth = z.infer<typeof giftWorth>
 

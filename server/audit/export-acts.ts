@@ -27,8 +27,9 @@ const HEADS = [
 ]
 
 /**
- * The entries of a filter as CSV, in the words of the console's screen, the latest first, and at the end whether the log is as it was written: a file that
- * lacks this end is not whole. That it was made is an entry of the log, written before anything is answered.
+ * The entries of a filter as CSV, in the words of the console's screen, the latest first, and at the end whether the
+ * log is as it was written: a file that lacks this end is not whole. That it was made is an entry of the log, written
+ * before anything is answered.
  * @throws Failure forbidden
  */
 export async function exportActs(

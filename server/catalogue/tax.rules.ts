@@ -30,7 +30,10 @@ export type TaxedSale = {
   discount: Rupiah
 }
 
-/** What was paid for the goods of each class that the sale has, less the promo, what was not delivered and what was taken back, VAT included. */
+/**
+ * What was paid for the goods of each class that the sale has, less the promo, what was not delivered and what was
+ * taken back, VAT included.
+ */
 export function taxTotals({ lines, returns, subscription, discount }: TaxedSale): [TaxClass, Rupiah][] {
   const returnedOf = (position: number) =>
     returns

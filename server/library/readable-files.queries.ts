@@ -14,7 +14,10 @@ export type BookFile = {
 /** `leavesOn`: the day on which subscriptions no longer include it. */
 export type SubscriptionFile = BookFile & { leavesOn: string | null }
 
-/** The newest revision of a file, if the user bought its title and it is open by `today`. Buyers keep access to withdrawn titles. */
+/**
+ * The newest revision of a file, if the user bought its title and it is open by `today`. Buyers keep access to
+ * withdrawn titles.
+ */
 export async function findBoughtFile(
   db: Queryable,
   fileKey: string,

@@ -113,7 +113,7 @@ export type Config = {
     bundles: boolean
     /** Whether ebooks and subscriptions are sold as gifts. */
     gifts: boolean
-    /** For how many days after its delivery a buyer may ask to return an order, until staff choose another term; 0: never. */
+    /** For how many days after the delivery a return can be asked for, until staff choose another term; 0: never. */
     returnDays: number
   }
   /** False: browsers are served a service worker that removes itself. */

@@ -30,7 +30,10 @@ export const NEW_PROMO: Omit<PromoDraft, 'name' | 'expiresOn'> = {
   beginsAt: null,
 }
 
-/** A draft as it is stored: only paper is sent, and an automatic promo, which no place in a quota is taken for, has none. */
+/**
+ * A draft as it is stored: only paper is sent, and an automatic promo, which no place in a quota is taken for, has
+ * none.
+ */
 export function storedDraft(draft: PromoDraft): PromoDraft {
   if (draft.reduces === 'goods') return { ...draft, zones: [] }
   const limits = draft.kind === 'Otomatis' ? { quota: null, quotaPerUser: null } : {}

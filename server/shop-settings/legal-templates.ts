@@ -2,8 +2,8 @@ import type { LegalTextKind } from '#contracts/shop.ts'
 import type { LegalDraft } from './shop-settings.queries.ts'
 
 /**
- * What the legal pages and help say until the owner writes them: how the shop treats purchases and data, for the owner to adapt
- * and a lawyer to check. The console and `lembar doctor` say so; shoppers read the text alone.
+ * What the legal pages and help say until the owner writes them: how the shop treats purchases and data, for the owner
+ * to adapt and a lawyer to check. The console and `lembar doctor` say so; shoppers read the text alone.
  */
 export const LEGAL_TEMPLATES: Record<LegalTextKind, LegalDraft> = {
   terms: {

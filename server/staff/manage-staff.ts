@@ -70,8 +70,8 @@ export async function unblockStaff(tx: Tx, actor: Actor, { id, reason, now }: Wi
 }
 
 /**
- * For a member who has lost phone and recovery codes: takes every second factor away, passkeys too, and ends the sessions. The password
- * stays, and rights that need a second factor wait for a new one.
+ * For a member who has lost phone and recovery codes: takes every second factor away, passkeys too, and ends the
+ * sessions. The password stays, and rights that need a second factor wait for a new one.
  * @throws Failure forbidden, not_found
  */
 export async function resetFactor(tx: Tx, actor: Actor, { id, reason, now }: WithReason): Promise<StaffRow> {

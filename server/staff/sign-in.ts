@@ -21,7 +21,10 @@ export type SignInDeps = {
   secret: string
 }
 
-/** Wrong codes of one member in 15 minutes; then one a minute, so that nobody who knows the password locks the owner out. */
+/**
+ * Wrong codes of one member in 15 minutes; then one a minute, so that nobody who knows the password locks the owner
+ * out.
+ */
 const CODES = { limit: 10, within: 15 * MINUTE, thenOneEvery: MINUTE }
 
 /** What the second step needs, and what it can be. */

@@ -19,8 +19,9 @@ export type RestockMailsDeps = {
 }
 
 /**
- * Notifies users, each once and not at night, that an edition that they wished for is in stock again. It polls the stock, since copies
- * come back by an import, a command, an unpaid order or a refund, none of which needs to know about wishes.
+ * Notifies users, each once and not at night, that an edition that they wished for is in stock again. It polls the
+ * stock, since copies come back by an import, a command, an unpaid order or a refund, none of which needs to know about
+ * wishes.
  */
 export async function sendRestockMails(deps: RestockMailsDeps, signal?: AbortSignal): Promise<void> {
   if (isNightInWib(deps.clock())) return

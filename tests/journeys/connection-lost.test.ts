@@ -21,7 +21,10 @@ const shown = (page: Page) =>
   page.getByRole('main').getByRole('article').getByRole('heading').allTextContents()
 const blamed = (page: Page) => page.getByText(/gangguan di pihak kami|gagal dimuat/).count()
 
-/** The browser reports requests that fail for want of a connection, and so does the router: here they are what is tested. */
+/**
+ * The browser reports requests that fail for want of a connection, and so does the router: here they are what is
+ * tested.
+ */
 async function leave({ context, complaints }: Visit): Promise<void> {
   await context.close()
   const unexpected = complaints.filter((text) => !/net::ERR|Failed to fetch|Error loading route/.test(text))

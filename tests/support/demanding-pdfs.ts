@@ -199,7 +199,10 @@ function standardFontPdf(): Buffer {
   )
 }
 
-/** PDFs of one page, each of which is blank or false unless pdf.js gets a file of its own: written by hand, byte by byte. */
+/**
+ * PDFs of one page, each of which is blank or false unless pdf.js gets a file of its own: written by hand, byte by
+ * byte.
+ */
 export const demandingPdfs: readonly { needs: string; folder: string; bytes: Buffer }[] = [
   { needs: 'a JBIG2 decoder', folder: 'wasm', bytes: jbig2Pdf() },
   { needs: 'a CCITT decoder', folder: 'wasm', bytes: ccittPdf() },

@@ -2,7 +2,10 @@ import { pdfOf, streamOf } from './demanding-pdfs.ts'
 
 const SIDE = 1024
 
-/** Eighteen pages of one large picture each, 19 MB: too large to be fetched whole, so each page is fetched when it is turned to. */
+/**
+ * Eighteen pages of one large picture each, 19 MB: too large to be fetched whole, so each page is fetched when it is
+ * turned to.
+ */
 export function makeLargePdf(): Buffer {
   const pages = Array.from({ length: 18 }, (_, index) => index)
   const kids = pages.map((page) => `${3 + page * 3} 0 R`).join(' ')

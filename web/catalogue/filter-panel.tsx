@@ -119,7 +119,8 @@ export function FilterPanel({ filters, genres, everything, thisYear, onChange }:
   }
   const titlesOf = counts && new Map(counts.genres.map(({ id, titles }) => [id, titles]))
   const bounded = counts?.is_bounded
-  // A choice says how many titles it would show. Where not all hits were looked at, one of the others may be of a choice without any. What is chosen stays so.
+  // A choice says how many titles it would show, and cannot be taken where it would show none. Where not all hits were
+  // counted, 0 may be too few.
   const option = (value: string, name: string, titles: number | undefined, chosen: string) => ({
     value,
     text: (

@@ -11,8 +11,8 @@ const TILES: Readonly<Record<number, Tile>> = {
 }
 
 /**
- * A coloured tile that distinguishes banks and wallets at a glance, the same in both themes. The bank's name is the text beside
- * it.
+ * A coloured tile that distinguishes banks and wallets at a glance, the same in both themes. The bank's name is the
+ * text beside it.
  */
 export type BankTileProps = { methodId: number; name: string; tile?: Tile | undefined }
 

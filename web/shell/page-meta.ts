@@ -13,7 +13,10 @@ export type PageMeta = {
   image?: { url: string; width: number; height: number; alt: string }
   /** Not to be indexed by search engines: personal pages, and combinations of filters. */
   hidden?: boolean
-  /** The schema.org description for search engines; the function makes an address of the shop absolute; it gets the shop's name, too. */
+  /**
+   * The schema.org description for search engines; the function makes an address of the shop absolute; it gets the
+   * shop's name, too.
+   */
   facts?: (absolute: (path: string) => string, shop: string) => Record<string, unknown>[]
 }
 

@@ -98,12 +98,11 @@ function chunkOf(id: string, graph: Graph): string | null {
 
 /**
  * Makes few chunks. Left to the bundler, shared code becomes forty small ones, which weigh 7 kB more and cost a round
- * trip each where a connection carries six at a time.
- * `framework` changes only with the packages. `console` contains what all screens of the console need, none of it
- * shared with the shop (`vite-console-copies.ts`), `screens` what many of them do; `frame` what every page of the shop
- * imports, or several of those on which visits start. The others contain what other pages share with one of these or among themselves: `members`, or a
- * name of ROOMS where only the pages of that group import it. Chunks are filled in this order, and each takes along
- * what its modules import.
+ * trip each where a connection carries six at a time. `framework` changes only with the packages. `console` contains
+ * what all screens of the console need, none of it shared with the shop (`vite-console-copies.ts`), `screens` what many
+ * of them do; `frame` what every page of the shop imports, or several of those on which visits start. The others
+ * contain what other pages share with one of these or among themselves: `members`, or a name of ROOMS where only the
+ * pages of that group import it. Chunks are filled in this order, and each takes along what its modules import.
  */
 export const sharedChunks = [
   ...[

@@ -61,7 +61,8 @@ function firstRecords(text: string, delimiter: string, count: number): string[][
   try {
     return parseNow(text, { ...settings(delimiter), to: count })
   } catch {
-    // With a wrong delimiter, or a beginning that was cut inside a quoted cell, a shorter sample may still show the delimiter.
+    // With a wrong delimiter, or a beginning that was cut inside a quoted cell, a shorter sample may still show the
+    // delimiter.
     const lines = text.split(/\r?\n/).slice(0, count)
     return lines.flatMap((line) => {
       try {

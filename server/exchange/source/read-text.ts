@@ -55,9 +55,10 @@ export async function decodeText(bytes: Uint8Array): Promise<string> {
 }
 
 /**
- * UTF-16 where a byte order mark says so, or every second byte is 0; UTF-8 where its characters beyond ASCII outnumber stray bytes by more than
- * two to one (those are repaired when the file is read); otherwise Windows-1252, of which Latin-1 is a part: its letters
- * make a character of UTF-8 only by accident. The whole file is looked at: the first foreign letter may be far down.
+ * UTF-16 where a byte order mark says so, or every second byte is 0; UTF-8 where its characters beyond ASCII outnumber
+ * stray bytes by more than two to one (those are repaired when the file is read); otherwise Windows-1252, of which
+ * Latin-1 is a part: its letters make a character of UTF-8 only by accident. The whole file is looked at: the first
+ * foreign letter may be far down.
  */
 export const sniffEncoding = (path: string, form: Omit<TextForm, 'encoding'>): Promise<string> =>
   encodingOf(bytes(path, form))

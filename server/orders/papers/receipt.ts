@@ -19,8 +19,9 @@ const taxSums: Record<TaxClass, string> = { exempt: 'Jumlah bebas PPN', standard
 export type ReceiptOrder = OrderView & { buyerName: string }
 
 /**
- * The receipt of a paid order as a PDF: its number, the order's number, time in WIB, lines with their tax class, discount, shipping, what was
- * paid for the goods of each tax class, method, and the shop's data. A4, one page for some forty lines, more where there are more.
+ * The receipt of a paid order as a PDF: its number, the order's number, time in WIB, lines with their tax class,
+ * discount, shipping, what was paid for the goods of each tax class, method, and the shop's data. A4, one page for some
+ * forty lines, more where there are more.
  */
 export async function receiptPdf(order: ReceiptOrder, shop: MailShop): Promise<Buffer> {
   const settings = {

@@ -6,7 +6,8 @@ import type { Parcel } from '../papers/parcel-paper.ts'
 import { listParcelRows } from './parcels.queries.ts'
 
 /**
- * The parcels of orders that are paid, or paid at the door, in the order of their numbers, each with what is in it: without what was taken back.
+ * The parcels of orders that are paid, or paid at the door, in the order of their numbers, each with what is in it:
+ * without what was taken back.
  * @throws Failure not_found, conflict
  */
 export async function listParcels(db: Queryable, refnos: readonly string[]): Promise<Parcel[]> {

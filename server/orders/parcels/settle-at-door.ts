@@ -29,8 +29,8 @@ type AtDoor = {
 
 /**
  * What the journey of a parcel means for the money that its courier collects, under the order's lock. Delivered, its
- * money has come, once for each delivery that stands. Back at the shop or lost, nothing comes: the order fails. Copies of a lost parcel
- * that comes back after all are on the shelf again. Repeated, it changes nothing.
+ * money has come, once for each delivery that stands. Back at the shop or lost, nothing comes: the order fails. Copies
+ * of a lost parcel that comes back after all are on the shelf again. Repeated, it changes nothing.
  */
 export async function settleAtDoor(
   tx: Tx,

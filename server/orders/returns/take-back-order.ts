@@ -29,7 +29,8 @@ export type TakenBack = {
 
 /**
  * Takes a paid order back as a whole, at its buyer's wish or because it cannot be delivered: what it gave ends (but no
- * title that its buyer has from another order), copies that were not sent return to the stock, those that were sent as it is said, and all of its money becomes due back. Its buyer is told.
+ * title that its buyer has from another order), copies that were not sent return to the stock, those that were sent as
+ * it is said, and all of its money becomes due back. Its buyer is told.
  * @throws Failure forbidden, not_found, conflict
  */
 export async function takeBackOrder(

@@ -5,8 +5,8 @@ import type { OrderView } from './order-view.ts'
 import { orderViewOf, orderViews } from './order-views.queries.ts'
 import type { Bought } from './transaction-view.rules.ts'
 
-// Every query here but `findBuyerOf` carries the user's id (F30): somebody else's order is not there. Neither is one for which there
-// never was a charge: it is an attempt to buy, of which the buyer was told that it failed.
+// Every query here but `findBuyerOf` carries the user's id (F30): somebody else's order is not there. Neither is one
+// for which there never was a charge: it is an attempt to buy, of which the buyer was told that it failed.
 
 export type TransactionFilter = { id?: number; refno?: string | undefined }
 

@@ -11,7 +11,10 @@ import { useStaffSession } from '../session/staff-session.ts'
 
 const FORM = 'konfirmasi-password'
 
-/** Asks for the password, or a passkey, where a call needs a recent sign-in (F113); the call is repeated once it was given. */
+/**
+ * Asks for the password, or a passkey, where a call needs a recent sign-in (F113); the call is repeated once it was
+ * given.
+ */
 export function ConfirmPassword({ answer }: { answer: (confirmed: boolean) => void }) {
   const session = useStaffSession()
   const me = session.status === 'signed-in' ? session.me : undefined

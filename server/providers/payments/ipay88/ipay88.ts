@@ -28,7 +28,10 @@ import {
 } from './ipay88-messages.ts'
 import { IPAY88, probe, requery } from './ipay88-requery.ts'
 
-/** The shop's ids of virtual accounts are iPay88's. Its documentation names no text of a QRIS code, nor links to wallets. */
+/**
+ * The shop's ids of virtual accounts are iPay88's. Its documentation names no text of a QRIS code, nor links to
+ * wallets.
+ */
 const CHANNELS: PaymentGateway['channels'] = new Map([83, 118, 86, 119, 9, 112].map((id) => [id, String(id)]))
 const HOSTS = { sandbox: 'https://sandbox.ipay88.co.id', live: 'https://payment.ipay88.co.id' }
 

@@ -7,8 +7,8 @@ import { decideCharge, findCharge } from './simulator.queries.ts'
 import { insertRefund, listRefunds, type SimulatedRefund } from './simulator-refunds.queries.ts'
 
 /**
- * A provider within the shop's process that imitates iPay88: signed callbacks, virtual accounts, a
- * payment page. Beyond iPay88 it has codes and wallets. Its records are separate from the shop's, so that the two can be compared.
+ * A provider within the shop's process that imitates iPay88: signed callbacks, virtual accounts, a payment page. Beyond
+ * iPay88 it has codes and wallets. Its records are separate from the shop's, so that the two can be compared.
  */
 export function openSimulator(deps: SimulatorDeps): PaymentGateway {
   const { merchant, database, clock } = deps
