@@ -15,7 +15,7 @@ const isReady = (button: Element) => Object.keys(button).some((key) => key.start
 
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** Presses the button that was pressed in vain. Only the last one: nothing opens and closes under an impatient finger. */
+/** Presses a button that was not ready once it is. Only the last press counts: two would open something and close it. */
 function pressAgain({ target }: MouseEvent, early = false): void {
   const button = target instanceof Element ? target.closest<HTMLElement>('button[type="button"]') : null
   if (button === null || (isReady(button) && !early)) return

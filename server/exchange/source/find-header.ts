@@ -12,7 +12,7 @@ export type Header = {
   written?: string[]
   /** How many rows come before the first row of data, the header's among them. */
   rowsAbove: number
-  /** False where the first row was taken for want of one that looks like a header. */
+  /** False where no row looks like a header, and the first one was taken. */
   found: boolean
 }
 

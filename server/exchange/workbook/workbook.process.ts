@@ -1,7 +1,7 @@
 import type { WorkbookMessage } from './open-workbook.ts'
 import { readWorkbook, type SheetRow } from './workbook-rows.ts'
 
-// A process of its own for a file from outside: it may end for want of memory, and the shop goes on.
+// A file from outside is read in a process of its own: if it runs out of memory, the shop goes on.
 process.on('disconnect', () => process.exit())
 
 /** Rows that may be under way before the shop has taken them. */
