@@ -87,8 +87,13 @@ describe('§7 F80 the catalogue in the console', () => {
     await pencil(6).press('Enter')
     await form(6).waitFor()
     expect(await form(5).getByLabel('Harga digital').inputValue()).toBe('18.100')
+    const editedAt = () => page.evaluate(() => document.activeElement?.closest('form')?.ariaLabel)
+    await form(5).getByLabel('Harga digital').focus()
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 })
+      await page.getByRole(width < 1280 ? 'list' : 'table', { name: 'Judul' }).waitFor()
+      expect(await form(5).getByLabel('Harga digital').inputValue()).toBe('18.100')
+      expect(await editedAt()).toBe('Ubah Kala Bumi No. 5')
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
         .toBeLessThanOrEqual(0)

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/state-notice.tsx'
 import type { CallState } from '../api/use-call.ts'
 import { Nothing } from '../frame/parts.tsx'
 import { CallFault } from '../frame/screen-faults.tsx'
+import { useRowEditors } from './row-editors.tsx'
 import type { Selection } from './selection.ts'
 import { type ListAddress, useListAddress } from './use-list-address.ts'
 import { useWide } from './use-wide.ts'
@@ -72,6 +73,7 @@ export function RecordList<Row, Key extends string | number>(props: RecordListPr
   const { state, rows, empty, label, unsorted = false, part = false, unfiltered = false } = props
   const address = useListAddress()
   const wide = useWide()
+  const { place, editors } = useRowEditors(props)
   if (state.failure !== undefined) return <CallFault failure={state.failure} reload={state.reload} />
   if (rows === undefined) return <ListSkeleton label={label} />
   if (rows.length === 0) {
@@ -107,7 +109,8 @@ export function RecordList<Row, Key extends string | number>(props: RecordListPr
           saringannya.
         </p>
       )}
-      {wide ? <Table {...props} rows={rows} /> : <Cards {...props} rows={rows} />}
+      {wide ? <Table {...props} rows={rows} below={place} /> : <Cards {...props} rows={rows} below={place} />}
+      {editors}
     </div>
   )
 }
