@@ -74,7 +74,9 @@ describe('§2 what the home page shows to one visitor alone', () => {
     await openTitles(page)
     await page.getByRole('button', { name: /Akun/ }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('recent_titles'))).toBeNull()
+    await page.getByRole('main').getByRole('region').first().waitFor()
+    await page.getByRole('link', { name: 'Masuk', exact: true }).first().waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('recent_titles'))).toBeNull()
     await journey.close()
   })
 

@@ -23,6 +23,9 @@ export async function shopper(
   const journey = await visit(shop.origin, options)
   await journey.context.addInitScript(
     ([key, stored]) => {
+      // Once in a tab: after a sign-out, a page that is loaded must not be signed in again. A blank one stores nothing.
+      if (location.origin === 'null' || sessionStorage.getItem('is_shopper') !== null) return
+      sessionStorage.setItem('is_shopper', '1')
       localStorage.setItem('access_token', key ?? '')
       localStorage.setItem('user', stored ?? '')
     },
