@@ -174,7 +174,7 @@ export const consoleFinanceCalls = {
       rows: z.number().int(),
       /** Rows that are no successful payment: fees, refunds, payments that failed. */
       left_out: z.number().int(),
-      /** Rows of which something cannot be read. Only a payment whose fee cannot be read is compared. */
+      /** Rows of which something cannot be read. Only a payment whose fee is empty or cannot be read is compared. */
       unreadable: z.object({
         count: z.number().int(),
         rows: z.array(

@@ -134,6 +134,28 @@ test('§7 what cannot be read of a payment is told apart from rows that are none
   expect(many).toMatchObject({ unreadable: { count: 500, rows: { length: 200 } } })
 })
 
+test('§7 a payment whose fee is empty is told, unless the file has no fees at all', () => {
+  const rows = [
+    'A1,settlement,50000,4440,',
+    'A2,settlement,50000,,',
+    'A3,settlement,50000,-,440',
+    'A4,expire,1,,',
+  ]
+  const file = read('Order ID,Status,Amount,Fee,VAT', ...rows)
+  expect(file).toMatchObject({
+    payments: [{ fee: 4_440 * RUPIAH }, { amount: 50_000, fee: null }, { amount: 50_000, fee: null }],
+    leftOut: 1,
+    unreadable: {
+      count: 2,
+      rows: [
+        { line: 3, reference: 'A2', what: 'fee', written: '' },
+        { line: 4, reference: 'A3', what: 'fee', written: '-' },
+      ],
+    },
+  })
+  expect(read('Order ID,Status,Amount,Note,VAT', ...rows)).toMatchObject({ unreadable: { count: 0 } })
+})
+
 test('§7 the days of a file are those of all its rows, however its times are written', () => {
   const daysOf = (...times: string[]) => {
     const file = read('Order ID|Status|Amount|Date & Time', ...times.map((time) => `A1|expire|1|${time}`))

@@ -9,7 +9,7 @@ import { daysOf } from './settlement-days.rules.ts'
  */
 export type SettledPayment = { references: string[]; amount: number | null; fee: number | null }
 
-/** A row of which something cannot be read: in which column, and what is written there. */
+/** A row of which something is missing or cannot be read: in which column, and what is written there. */
 export type UnreadableRow = {
   line: number
   reference: string
@@ -123,7 +123,7 @@ type Fault = Pick<UnreadableRow, 'what' | 'written'>
 
 /** What a row says of a payment; nothing where it is about none that succeeded. */
 function readRow(
-  { cells, broken }: Row,
+  { cells, broken, hasFee }: Row,
   sign: DecimalSign | undefined,
 ): { payment?: SettledPayment; fault?: Fault } {
   const references = [cells.reference, cells.providerReference].filter((text) => text !== '' && !broken)
@@ -146,11 +146,15 @@ function readRow(
     .filter((text) => !isAbsent(text))
     .map((written) => ({ written, value: partsOfRupiah(written, sign) }))
   const wrong = parts.find(({ value }) => value === undefined)
-  if (wrong !== undefined) {
-    return { payment: { references, amount, fee: null }, fault: { what: 'fee', written: wrong.written } }
+  if (wrong !== undefined || isAbsent(cells.fee)) {
+    const payment = { references, amount, fee: null }
+    return wrong || hasFee
+      ? { payment, fault: { what: 'fee', written: wrong?.written ?? cells.fee } }
+      : { payment }
   }
-  const fee = isAbsent(cells.fee) ? null : parts.reduce((sum, { value = 0 }) => sum + Math.abs(value), 0)
-  return { payment: { references, amount, fee } }
+  return {
+    payment: { references, amount, fee: parts.reduce((sum, { value = 0 }) => sum + Math.abs(value), 0) },
+  }
 }
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
@@ -186,6 +190,8 @@ type Row = {
   cells: Record<Column, string>
   /** Its text, where a quote that is not closed has made one row of several lines. */
   broken: string | undefined
+  /** The file has a column of fees. */
+  hasFee: boolean
 }
 
 function rowsOf(text: string, { from, line, delimiter }: Head): Row[] | { refused: string } {
@@ -205,7 +211,8 @@ function rowsOf(text: string, { from, line, delimiter }: Head): Row[] | { refuse
       const within = text.match(LINE_END)?.length ?? 0
       const broken = within > 0 && record.length < width ? text : undefined
       const cells = places.map(([name, at]) => [name, at === undefined ? '' : (record[at] ?? '').trim()])
-      rows.push({ line: ended - within, cells: Object.fromEntries(cells), broken })
+      const hasFee = places.some(([name, at]) => name === 'fee' && at !== undefined)
+      rows.push({ line: ended - within, cells: Object.fromEntries(cells), broken, hasFee })
     }
     return null
   }

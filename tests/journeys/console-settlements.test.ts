@@ -72,6 +72,9 @@ describe('§7 the settlement files of providers', () => {
     await told(page, /Baris 2/)
     await told(page, /8,7E\+4/)
     await expectAccessible(page, 'a comparison of nothing')
+    await choose(page, Buffer.from('Order ID,Status,Amount,Fee\nADA-1,settlement,50000,'), 'tanpa-biaya.csv')
+    await told(page, /tanpa-biaya\.csv: 1 pembayaran cocok.*1 perlu dilihat/)
+    await told(page, 'biaya: kosong')
     expect(await equal.count()).toBe(0)
     const text = 'Order ID\tStatus\tAmount\r\nADA-1\tBerhasil\t50.000\r\n'
     await choose(page, Buffer.from(`\ufeff${text}`, 'utf16le'), 'unicode.txt')

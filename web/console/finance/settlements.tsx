@@ -184,8 +184,9 @@ function UnreadableRows({ count, rows }: Unreadable) {
     <section className="grid gap-2">
       <h3 className="font-semibold">Tidak dapat dibaca ({formatNumber(count)})</h3>
       <p className="text-muted">
-        Baris ini tidak dibandingkan, kecuali yang hanya biayanya tidak terbaca. Unduh lagi laporannya dari
-        dasbor penyedia dan jangan simpan ulang dengan Excel, yang dapat menulis 87.000 sebagai 8,7E+4.
+        Baris ini tidak dibandingkan, kecuali yang hanya biayanya kosong atau tidak terbaca. Unduh lagi
+        laporannya dari dasbor penyedia dan jangan simpan ulang dengan Excel, yang dapat menulis 87.000
+        sebagai 8,7E+4.
       </p>
       <ul className="grid gap-1">
         {rows.map(({ line, reference, what, written }) => (
