@@ -112,6 +112,27 @@ describe('§14 for every eye', () => {
     await journey.close()
   })
 
+  test('a reader’s shelf is as wide as a phone where a style sheet makes its letters larger', async () => {
+    const journey = await shopper(shop, DEMO_READER, { viewport: SCREENS.phone })
+    const { page } = journey
+    const [owned] = (await journey.call('GET', '/api/user/user-book?per_page=1')).body.data.data
+    const place = { kind: 'PDF', page: 3, of: 20 }
+    await journey.call('PUT', `/api/user/reading/${owned.id}`, {
+      device: 'device-of-test',
+      place,
+      share: 0.15,
+    })
+    await page.goto('/auth/my-book-and-magazine')
+    await page.getByRole('region', { name: 'Lanjutkan membaca' }).waitFor()
+    for (const size of [130, 150, 200]) {
+      await page.evaluate((percent) => {
+        document.documentElement.style.fontSize = `${percent}%`
+      }, size)
+      expect({ size, ...(await cutOff(page)) }).toEqual({ size, side: 0, controls: [] })
+    }
+    await journey.close()
+  })
+
   test('a reader’s books and payments lie over nothing and within their page with larger letters', async () => {
     const journey = await shopper(shop, DEMO_READER)
     const { page } = journey
