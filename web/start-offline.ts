@@ -26,5 +26,5 @@ async function tend(): Promise<void> {
   } catch {
     // A browser that lists no databases has nothing to send.
   }
-  if (isUsed) await (await import('./tend-device.ts')).tendDevice()
+  if (isUsed) await import('./tend-device.ts').then((module) => module.tendDevice())
 }

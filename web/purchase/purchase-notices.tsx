@@ -2,7 +2,7 @@ import { InlineNotice } from '../ui/inline-notice.tsx'
 import { useOnDemand } from '../ui/use-on-demand.tsx'
 import type { Hindrance } from './use-purchase.ts'
 
-const loadHindrance = async () => (await import('./purchase-hindrance.tsx')).PurchaseHindrance
+const loadHindrance = () => import('./purchase-hindrance.tsx').then((module) => module.PurchaseHindrance)
 
 export type PurchaseNoticesProps = {
   hindrance: Hindrance | undefined

@@ -25,6 +25,9 @@ export function usePaymentMethods(): readonly OfferedMethod[] {
 
 /** Their code is in no page's first script. */
 async function withTerms(methods: readonly PaymentMethod[]): Promise<readonly OfferedMethod[]> {
-  const { termsOf } = await import('./method-terms.ts')
-  return methods.map((method) => (method.kind ? { ...method, terms: termsOf(method, formatRupiah) } : method))
+  return await import('./method-terms.ts').then((module) =>
+    methods.map((method) =>
+      method.kind ? { ...method, terms: module.termsOf(method, formatRupiah) } : method,
+    ),
+  )
 }

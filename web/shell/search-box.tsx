@@ -13,7 +13,7 @@ import { useNewestLocation, useTypingPause } from './use-newest-location.ts'
  */
 const loadSuggestions = () =>
   import('./search-suggestions.tsx').then(
-    ({ SearchSuggestions }) => ({ default: SearchSuggestions }),
+    (module) => ({ default: module.SearchSuggestions }),
     () => ({ default: () => null }),
   )
 const SearchSuggestions = lazy<ComponentType<SearchSuggestionsProps>>(loadSuggestions)
@@ -21,7 +21,7 @@ const SearchSuggestions = lazy<ComponentType<SearchSuggestionsProps>>(loadSugges
 /** A part of the suggestions, and fetched with them. A browser without a connection forgets. */
 const remember = (text: string) =>
   void import('./recent-searches.ts').then(
-    ({ rememberSearch }) => rememberSearch(text),
+    (module) => module.rememberSearch(text),
     () => undefined,
   )
 
