@@ -3,8 +3,13 @@ import { useRef, useState } from 'react'
 import { formatRupiah } from '#kernel/money.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { stepNumber } from './purchase-step.tsx'
+import { PurchaseStep } from './purchase-step.tsx'
 import type { PromoState } from './use-promo.ts'
+
+/** The field that had the focus is gone, and the code that keeps it (keep-focus.ts) may come later than the promo. */
+const takeLostFocus = (button: HTMLButtonElement | null) => {
+  if (document.activeElement === document.body) button?.focus()
+}
 
 export type PromoBoxProps = {
   promo: PromoState
@@ -29,10 +34,7 @@ export function PromoBox({ promo: { applied, apply, drop }, discount }: PromoBox
   }
 
   return (
-    <section className="rounded border border-line bg-surface p-4 sm:p-6" aria-labelledby="kode-promo">
-      <h2 id="kode-promo" className={`mb-4 text-lg font-bold ${stepNumber}`}>
-        Promo
-      </h2>
+    <PurchaseStep title="Promo">
       {applied === undefined ? (
         <div className="flex items-start gap-3">
           <TextField
@@ -72,11 +74,11 @@ export function PromoBox({ promo: { applied, apply, drop }, discount }: PromoBox
               {discount > 0 && ` · hemat ${formatRupiah(discount)}`}
             </span>
           </p>
-          <Button kind="secondary" className="px-4" onClick={drop}>
+          <Button ref={takeLostFocus} kind="secondary" className="px-4" onClick={drop}>
             Hapus Promo
           </Button>
         </div>
       )}
-    </section>
+    </PurchaseStep>
   )
 }
