@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Transaction } from '#contracts/orders.ts'
 import { closeBrowser, expectAccessible } from '#tests/support/browser.ts'
 import { demoShop } from '#tests/support/demo-shop.ts'
+import { moveClock } from '#tests/support/saved-books.ts'
 import { client, type TestShop } from '#tests/support/shop.ts'
 import { newShopper, type Shopper } from '#tests/support/shopper.ts'
 
@@ -56,6 +57,12 @@ test('§4 a code is scanned on another device; one whose time is over is made an
   expect(tabs).toBe(0)
   await expectAccessible(page, 'a code to scan')
   const drawn = await code.innerHTML()
+
+  const wrongClock = await context.newPage()
+  await moveClock(wrongClock, 365)
+  await wrongClock.goto(page.url())
+  await wrongClock.getByRole('img', { name: /^Kode QRIS untuk pembayaran/ }).waitFor()
+  await wrongClock.close()
 
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Simpan gambar', exact: true }).click()

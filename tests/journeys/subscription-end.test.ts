@@ -7,6 +7,7 @@ import { expectAccessible } from '#tests/support/browser.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
 import { htmlBook } from '#tests/support/html-book.ts'
 import { addPackage, addPaidOrder } from '#tests/support/reader-rows.ts'
+import { moveClock } from '#tests/support/saved-books.ts'
 import { signedIn, testShop } from '#tests/support/shop.ts'
 import { shopper } from '#tests/support/shopper.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
@@ -49,6 +50,16 @@ test('a subscriber sees in time when the subscription ends, and afterwards what 
   const notice = page.getByRole('region', { name: 'Masa langganan' })
   await page.getByRole('tab', { name: 'Langganan' }).click()
   await notice.getByText(`Langganan Anda berjalan sampai pukul ${formatTime(soon)}, 1 hari lagi.`).waitFor()
+
+  const device = await shopper(shop, user)
+  await moveClock(device.page, 365)
+  await device.page.goto(path)
+  await device.page.getByText(`Langganan Anda berakhir pukul ${formatTime(soon)}.`).waitFor()
+  await device.page.frameLocator('iframe').getByText('Kalimat pertama dari sebuah buku.').first().waitFor()
+  await device.page.goto('/auth/my-book-and-magazine')
+  await device.page.getByRole('tab', { name: 'Langganan' }).click()
+  await device.page.getByText(/^Langganan Anda berjalan sampai pukul .*, 1 hari lagi/).waitFor()
+  await device.context.close()
 
   const past = new Date(Date.now() - 2 * HOUR)
   await setEnd(user.id, past)

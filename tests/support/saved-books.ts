@@ -147,6 +147,9 @@ export const moveClock = (page: Page, days: number) =>
     (ms) => {
       const now = Date.now.bind(Date)
       Date.now = () => now() + ms
+      window.Date = new Proxy(Date, {
+        construct: (Real, given) => Reflect.construct(Real, given.length === 0 ? [Real.now()] : given),
+      })
     },
     days * 24 * 60 * 60 * 1000,
   )

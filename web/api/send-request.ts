@@ -61,6 +61,13 @@ function wait(ms: number, signal: AbortSignal | null | undefined): Promise<void>
   })
 }
 
+/** When an answer was sent by the shop's clock, and was asked for and came by this device's (shop-clock.ts). */
+export let answerTimes: [sent: number, asked: number, came: number] = [0, 0, 0]
+
+export const noteTimes = ({ headers }: Response, asked: number): void => {
+  answerTimes = [Date.parse(`${headers.get('date')}`), asked, Date.now()]
+}
+
 /**
  * Sends a request of this browser. An expired token is reported to the shopper and ends the session (see
  * session-expiry.ts).
@@ -71,7 +78,10 @@ export async function sendRequest(
   init: RequestInit,
   token: string | undefined,
 ): Promise<Response> {
+  const asked = Date.now()
   const response = await sendPatiently(url, init).catch(notReached)
+  // Answers to everybody may come from a cache.
+  if (token !== undefined) noteTimes(response, asked)
   if (response.ok) return response
 
   // A refusal counts by its status, also where its sentence is lost.

@@ -1,6 +1,7 @@
 import { GIFT_BOUNDS } from '#contracts/gift-choices.ts'
 import type { OwnGift } from '#contracts/gift-draft.ts'
 import { DAY, dayInWib } from '#kernel/time.ts'
+import { shopNow } from '../api/shop-clock.ts'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { Within } from './gift-draft.ts'
@@ -13,7 +14,7 @@ export type GiftFieldsProps = {
 
 /** For whom a gift is, what is written to them, and when. */
 export function GiftFields({ gift, within = 'gift.' }: GiftFieldsProps) {
-  const now = Date.now()
+  const now = shopNow()
   const today = dayInWib(new Date(now))
   return (
     <div className="grid gap-4">

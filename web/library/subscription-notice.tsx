@@ -4,6 +4,7 @@ import type { CallData } from '#contracts/calls.ts'
 import type { FileSource } from '#contracts/library.ts'
 import { formatNumber } from '#kernel/numbers.ts'
 import { DAY, formatTime } from '#kernel/time.ts'
+import { shopNow } from '../api/shop-clock.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../shell/link.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -73,9 +74,9 @@ export function SubscriptionNotice({
 
 /** The current time, updated every minute. */
 function useMinute(): number {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(shopNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000)
+    const timer = setInterval(() => setNow(shopNow()), 60_000)
     return () => clearInterval(timer)
   }, [])
   return now

@@ -4,6 +4,7 @@ import { isWalletAddress } from '#contracts/payment-kinds.ts'
 import { formatRupiah } from '#kernel/money.ts'
 import { formatTime } from '#kernel/time.ts'
 import { callForAnswer } from '../api/call.ts'
+import { shopNow } from '../api/shop-clock.ts'
 import { isWebAddress } from '../purchase/payment-tab.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -35,7 +36,7 @@ export function PayByPhone({
   onOver,
 }: PayByPhoneProps) {
   const expiresAt = new Date(charge.expires_at)
-  const [over, setOver] = useState(() => expiresAt.getTime() <= Date.now())
+  const [over, setOver] = useState(() => expiresAt.getTime() <= shopNow())
   const codes = useOnDemand(loadCodes, !over, () => undefined)
   const { qr_text: qrText } = charge
   const address = addressOf(transaction)

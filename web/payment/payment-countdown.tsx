@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { formatTime, SECOND } from '#kernel/time.ts'
+import { shopNow } from '../api/shop-clock.ts'
 import { countdownText, countdownWords } from './countdown-text.ts'
 
 /** The current time, updated every second. */
 function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(shopNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), SECOND)
+    const timer = setInterval(() => setNow(shopNow()), SECOND)
     return () => clearInterval(timer)
   }, [])
   return now

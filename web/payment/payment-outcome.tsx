@@ -6,6 +6,7 @@ import type { Transaction } from '#contracts/orders.ts'
 import { formatLongDay } from '#kernel/long-date.ts'
 import { formatDate } from '#kernel/time.ts'
 import { call } from '../api/call.ts'
+import { shopNow } from '../api/shop-clock.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../shell/link.tsx'
 import { ReadBought } from '../transactions/read-bought.tsx'
@@ -107,7 +108,7 @@ function giftText({ state, name, email, send_on: day }: OwnGift): string {
   return `Hadiah untuk ${name} dikirim ke ${email} pada ${formatLongDay(day)}.`
 }
 
-const isOver = (ends: Date | undefined) => ends !== undefined && ends <= new Date()
+const isOver = (ends: Date | undefined) => ends !== undefined && ends.getTime() <= shopNow()
 
 /** When the bought package ends or ended, counting what was bought before. */
 function usePackageEnd(packageId: number | undefined): Date | undefined {

@@ -57,11 +57,8 @@ function OwnReading({ wish, fileType, children }: ReadingRoomProps) {
       window.location.replace(paths.read({ name, source, fileType: present }))
     }
   }, [present, fileType, name, source])
-  const end = useSubscriptionEnd(source === 'Book Subscriber', token)
+  const subscription = useSubscriptionEnd(source === 'Book Subscriber', token)
   const { isOpen, onPastEnd, onForward, onShare, view: endOfBook } = useEndOfBook(book?.id)
-  const [openedAt] = useState(() => new Date())
-  // An open book stays open for a while; it is not opened again.
-  const isOver = end !== undefined && end <= openedAt
 
   const signIn = useCallback(async () => {
     const next = await ask(token)
@@ -98,9 +95,9 @@ function OwnReading({ wish, fileType, children }: ReadingRoomProps) {
             text="Buku hanya dapat dibaca oleh pemiliknya. Setelah masuk, buku ini langsung terbuka."
             action={<Button onClick={() => void signIn().catch(() => undefined)}>Masuk</Button>}
           />
-        ) : isOver ? (
+        ) : subscription?.wasOver ? (
           <InsteadOfReading
-            title={`Langganan Anda berakhir pukul ${formatTime(end)}`}
+            title={`Langganan Anda berakhir pukul ${formatTime(subscription.end)}`}
             text="Perpanjang untuk membuka buku ini dan judul langganan lainnya. Tempat baca dan catatan Anda tetap tersimpan."
             action={<ButtonLink link={<a href={paths.packages()} />}>Perpanjang langganan</ButtonLink>}
           />
@@ -136,7 +133,8 @@ function OwnReading({ wish, fileType, children }: ReadingRoomProps) {
         )}
       </div>
       {endOfBook}
-      {end && !isOver && <SubscriptionEnd end={end} />}
+      {/* An open book stays open for a while; it is not opened again. */}
+      {subscription?.wasOver === false && <SubscriptionEnd end={subscription.end} />}
       {dialog}
     </>
   )

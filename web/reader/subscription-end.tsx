@@ -2,6 +2,7 @@ import { CalendarClock, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { DAY, formatTime, HOUR } from '#kernel/time.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { shopNow } from '../api/shop-clock.ts'
 import { paths } from '../paths.ts'
 
 /** How long before the end the notice appears. */
@@ -13,14 +14,14 @@ const LONGEST_WAIT = 12 * HOUR
 
 /** Tells a subscriber in time that the subscription ends and, after its end, how long the book stays open. */
 export function SubscriptionEnd({ end }: { end: Date }) {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(shopNow)
   const [closed, setClosed] = useState<'soon' | 'over'>()
   const left = end.getTime() - now
   const said = left <= 0 ? 'over' : left <= NOTICE ? 'soon' : undefined
   useEffect(() => {
     if (left <= 0) return
     const next = left > NOTICE ? left - NOTICE : left
-    const timer = setTimeout(() => setNow(Date.now()), Math.min(next + 50, LONGEST_WAIT))
+    const timer = setTimeout(() => setNow(shopNow()), Math.min(next + 50, LONGEST_WAIT))
     return () => clearTimeout(timer)
   }, [left])
   if (said === undefined || said === closed) return null

@@ -4,6 +4,7 @@ import type { User } from '#contracts/accounts.ts'
 import { dayInWib } from '#kernel/time.ts'
 import { callForAnswer } from '../../api/call.ts'
 import { formFailure } from '../../api/form-failure.ts'
+import { shopNow } from '../../api/shop-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
@@ -20,7 +21,7 @@ const FIELDS = ['name', 'email', 'phone', 'birth_date', 'birth_place'] as const
 export function ProfileForm({ user }: { user: User }) {
   const { revalidate } = useRevalidator()
   const [avatar, setAvatar] = useState<Blob>()
-  const today = dayInWib(new Date())
+  const today = dayInWib(new Date(shopNow()))
   const form = useForm({
     check: (fields) => checkProfile(fields, today),
     send: async (fields) => {

@@ -2,6 +2,7 @@ import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import type { CallData } from '#contracts/calls.ts'
 import { formatDate } from '#kernel/time.ts'
+import { shopNow } from '../../api/shop-clock.ts'
 import { paths } from '../../paths.ts'
 import { FileIcon } from '../../shell/file-icon.tsx'
 import { Link } from '../../shell/link.tsx'
@@ -17,7 +18,7 @@ type Packages = CallData<'GET /api/user/user-packages'>['data']
 
 /** The packages that the user has or had, with the days that are left. */
 export function SubscriptionList({ packages }: { packages: Packages | undefined }) {
-  const [now] = useState(() => new Date())
+  const [now] = useState(() => new Date(shopNow()))
   if (packages === undefined) return <MissingPart />
   if (packages.length === 0) {
     return (

@@ -4,6 +4,7 @@ import type { BrowserInput } from '../../api/call.ts'
 import { type CallFailure, callFailure, isCallFailure } from '../../api/call-failure.ts'
 import { checkConnection } from '../../api/connection.ts'
 import { type CallParts, callUrl, requestBody } from '../../api/encode-call.ts'
+import { noteTimes } from '../../api/send-request.ts'
 import { askPassword } from '../session/password-question.ts'
 import { noteForbidden, noteSignedOut } from '../session/staff-session.ts'
 
@@ -55,7 +56,9 @@ export async function callConsole<Name extends ConsoleCall>(
  * @throws CallFailure as `callConsole`
  */
 export async function requestConsole(url: string, init: RequestInit = {}): Promise<Response> {
+  const asked = Date.now()
   const response = await fetch(url, init).catch(notReached)
+  noteTimes(response, asked)
   if (response.ok) return response
   const failure = await failureOf(response)
   noteRefusal(failure)

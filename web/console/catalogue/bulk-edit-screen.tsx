@@ -4,6 +4,7 @@ import { BULK_OUTCOMES } from '#contracts/choices.ts'
 import { BULK_STATE_WORDS } from '#contracts/words/title-words.ts'
 import { formatNumber } from '#kernel/numbers.ts'
 import { formatDate } from '#kernel/time.ts'
+import { shopNow } from '../../api/shop-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip, type ChipTone } from '../../ui/chip.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
@@ -110,7 +111,7 @@ function Actions({ edit, changed }: ActionsProps) {
       </Button>
     )
   }
-  const canUndo = undo_until !== null && new Date(undo_until) > new Date() && counts.changed > 0
+  const canUndo = undo_until !== null && new Date(undo_until).getTime() > shopNow() && counts.changed > 0
   const canRun = (state === 'previewed' || state === 'stopped') && counts.waiting > 0
   return (
     <>

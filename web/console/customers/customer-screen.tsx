@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#kernel/time.ts'
+import { shopNow } from '../../api/shop-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
@@ -174,7 +175,7 @@ function Shelf({ customer: { titles }, ask }: PartProps) {
 }
 
 function Subscriptions({ customer: { subscriptions }, ask }: PartProps) {
-  const now = Date.now()
+  const now = shopNow()
   return (
     <Card title="Langganan">
       {subscriptions.length === 0 && <Nothing>Belum pernah berlangganan.</Nothing>}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatNumber } from '#kernel/numbers.ts'
 import { formatDate } from '#kernel/time.ts'
+import { shopNow } from '../../api/shop-clock.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
@@ -76,7 +77,7 @@ function Actions({ run, changed }: PartProps) {
     if (ended) changed()
   }
   const left = titles_planned - titles_done
-  const mayUndo = undo_until !== null && new Date(undo_until) > new Date() && titles_done > 0
+  const mayUndo = undo_until !== null && new Date(undo_until).getTime() > shopNow() && titles_done > 0
   const mayRun = state === 'paused' || (state === 'checked' && run.price_columns?.certain !== false)
   const isUntouched =
     (started_at === null && !isUnderWay(state)) || (state === 'paused' && outcomes.applied === 0)

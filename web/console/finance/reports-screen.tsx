@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { REPORT_FORMATS, REPORTS_BY } from '#contracts/choices.ts'
 import { formatDecimal, formatNumber } from '#kernel/numbers.ts'
-import { dayInWib } from '#kernel/time.ts'
+import { shopToday } from '../../api/shop-clock.ts'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -111,7 +111,7 @@ export function ReportsScreen() {
   const mayShare = useRight('uang.catat')
   const [asked, setAsked] = useState<Row>()
   const by = oneOf(REPORTS_BY, address.get('menurut')) ?? 'day'
-  const thisMonth = dayInWib(new Date()).slice(0, 7)
+  const thisMonth = shopToday().slice(0, 7)
   const month = monthIn(address.get('bulan')) ?? thisMonth
   const { typed, setTyped, submit } = useTypedFilter('bulan', monthIn, thisMonth)
   const query = { by, month }

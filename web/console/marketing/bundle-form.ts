@@ -2,6 +2,7 @@ import { BUNDLE_BOUNDS } from '#contracts/choices.ts'
 import { BUNDLE_STATUS_WORDS } from '#contracts/words/promo-words.ts'
 import { formatRupiah } from '#kernel/money.ts'
 import { typedNumber } from '#kernel/typed-number.ts'
+import { shopNow } from '../../api/shop-clock.ts'
 import type { FieldErrors } from '../../ui/use-form.ts'
 import type { ConsoleBody, ConsoleData } from '../api/call-console.ts'
 import { choicesOf } from '../forms/choices-of.ts'
@@ -76,6 +77,6 @@ export function standingOf(bundle: Bundle): { text: string; tone: 'success' | 'p
   if (bundle.shown) return { text: 'Dijual', tone: 'success' }
   if (bundle.parts.some(({ on_sale }) => !on_sale))
     return { text: 'Ada judul yang tidak dijual', tone: 'danger' }
-  const begins = bundle.begins_at !== null && new Date(bundle.begins_at) > new Date()
+  const begins = bundle.begins_at !== null && new Date(bundle.begins_at).getTime() > shopNow()
   return begins ? { text: 'Dijadwalkan', tone: 'plain' } : { text: 'Berakhir', tone: 'plain' }
 }

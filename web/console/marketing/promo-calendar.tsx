@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { dayInWib, formatDate } from '#kernel/time.ts'
+import { formatDate } from '#kernel/time.ts'
+import { shopToday } from '../../api/shop-clock.ts'
 import { classes } from '../../ui/classes.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/state-notice.tsx'
@@ -18,7 +19,7 @@ const spoken = (day: string) => formatDate(new Date(`${day}T12:00:00+07:00`))
 /** The promos of a month, each with a bar from its first day to its last. */
 export function PromoCalendar({ state }: { state: CallState<Promo[]> }) {
   const address = useListAddress()
-  const today = dayInWib(new Date())
+  const today = shopToday()
   const asked = address.get('bulan')
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : today.slice(0, 7)
   if (state.failure !== undefined) return <CallFault failure={state.failure} reload={state.reload} />

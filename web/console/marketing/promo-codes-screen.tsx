@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatNumber } from '#kernel/numbers.ts'
-import { dayInWib, formatDate } from '#kernel/time.ts'
+import { formatDate } from '#kernel/time.ts'
+import { shopToday } from '../../api/shop-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
@@ -27,11 +28,7 @@ const COLUMNS: readonly Column<Batch>[] = [
   column('dibuat', 'Dibuat', 'line', ({ made_at }) => <When at={made_at} />),
   figures('dipakai', 'Dipakai', 'line', ({ used, codes }) => `${used} dari ${formatNumber(codes)}`),
   column('status', 'Status', 'end', ({ published, expired }) =>
-    !published || expired < dayInWib(new Date()) ? (
-      <Chip>Berakhir</Chip>
-    ) : (
-      <Chip tone="success">Berlaku</Chip>
-    ),
+    !published || expired < shopToday() ? <Chip>Berakhir</Chip> : <Chip tone="success">Berlaku</Chip>,
   ),
 ]
 

@@ -1,5 +1,6 @@
 import { MONTHS } from '#kernel/long-date.ts'
 import { dayInWib } from '#kernel/time.ts'
+import { shopNow } from '../../api/shop-clock.ts'
 import type { Promo } from './promo-words.ts'
 
 /** A month is written `2026-11`. */
@@ -47,7 +48,7 @@ export function barOf(
 }
 
 /** What is wrong with the last day of a new promo: one that is over by now would never be seen. */
-export function lastDayFault(day: string, now = new Date()): string | undefined {
+export function lastDayFault(day: string, now = new Date(shopNow())): string | undefined {
   if (day === '') return 'Pilih hari terakhir'
   return day < dayInWib(now) ? 'Hari ini atau sesudahnya' : undefined
 }

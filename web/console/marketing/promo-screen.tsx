@@ -1,4 +1,4 @@
-import { dayInWib } from '#kernel/time.ts'
+import { shopToday } from '../../api/shop-clock.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { useCall } from '../api/use-call.ts'
@@ -31,7 +31,7 @@ function OpenPromo({ promo, changed }: OpenPromoProps) {
   const mayChange = useRight('pemasaran.ubah')
   const seesOrders = useRight('pesanan.lihat')
   const { code, version } = promo
-  const { text, tone } = PROMO_STATES[stateOf(promo, dayInWib(new Date()))]
+  const { text, tone } = PROMO_STATES[stateOf(promo, shopToday())]
   const params = { code }
   return (
     <ScreenFrame

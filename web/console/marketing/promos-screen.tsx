@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { PROMO_KIND_WORDS } from '#contracts/words/promo-words.ts'
-import { dayInWib, formatDate } from '#kernel/time.ts'
+import { formatDate } from '#kernel/time.ts'
+import { shopToday } from '../../api/shop-clock.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
 import { useCall } from '../api/use-call.ts'
@@ -53,7 +54,7 @@ export function PromosScreen() {
   const mayChange = useRight('pemasaran.ubah')
   const promos = useCall('GET /api/console/promos', {})
   const [adding, setAdding] = useState(false)
-  const today = dayInWib(new Date())
+  const today = shopToday()
   const columns = columnsOn(today)
   const isCalendar = address.get('tampilan') === 'kalender'
   const list = LISTS.find(({ value }) => value === address.get('daftar')) ?? LISTS[0]
