@@ -67,10 +67,36 @@ export function commandOf(packageName, command) {
   return join(folder, typeof bin === 'string' ? bin : bin[command])
 }
 
-/** Runs a program to its end, in this terminal. */
+const PARENT = process.ppid
+const LOOK_EVERY = 300
+
+/**
+ * Calls `stop` once npm has ended, where it has started this process: SIGTERM to npm ends npm and the shell that it has
+ * started, which passes nothing on. Started otherwise, a process goes on without its parent, as with `&`.
+ * @returns its timer, which the caller clears
+ */
+function watchNpm(stop) {
+  if (process.env.npm_lifecycle_event === undefined) return undefined
+  const timer = setInterval(() => {
+    if (process.ppid === PARENT) return
+    clearInterval(timer)
+    stop()
+  }, LOOK_EVERY)
+  return timer
+}
+
+/** Runs a program to its end, in this terminal. Who asks this process to stop asks the program. */
 export async function run(program, parameters, options = {}) {
   const child = spawn(program, parameters, { cwd: ROOT, stdio: 'inherit', ...options })
-  return await exitCode(child)
+  const stop = () => child.kill('SIGTERM')
+  const watch = watchNpm(stop)
+  process.on('SIGTERM', stop)
+  try {
+    return await exitCode(child)
+  } finally {
+    process.off('SIGTERM', stop)
+    clearInterval(watch)
+  }
 }
 
 /** Exit code of a shop whose configuration must be changed first: server/platform/setup-fault.ts. */
@@ -145,9 +171,11 @@ async function untilStopped(work) {
     stop.handle()
   }
   for (const signal of SIGNALS) process.on(signal, listen)
+  const watch = watchNpm(() => stop.requested || listen())
   try {
     return await work(stop)
   } finally {
+    clearInterval(watch)
     for (const signal of SIGNALS) process.off(signal, listen)
   }
 }

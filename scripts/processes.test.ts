@@ -123,6 +123,60 @@ describe('the command that starts the shop', () => {
   })
 })
 
+/** As npm starts a script: in a shell, which does not pass on the signal that npm gives it. */
+function inShell(script: string, parameters: string[], env: Record<string, string>): ChildProcess {
+  const command = ['"$0" "$@"; exit $?', process.execPath, script, ...parameters]
+  const { npm_lifecycle_event: _, ...others } = process.env
+  return spawn('sh', ['-c', ...command], { stdio: 'ignore', detached: true, env: { ...others, ...env } })
+}
+
+describe('a command that npm runs', () => {
+  test.each([
+    ['stops with the shell that npm has ended', { npm_lifecycle_event: 'start' }, true],
+    ['goes on in the background where it was started without npm', {}, false],
+  ])('%s', async (_, env: Record<string, string>, stops) => {
+    starter.kill('SIGTERM')
+    await once(starter, 'exit')
+    await rm(join(folder, 'notes'))
+    const shell = inShell(join(folder, 'starter.mjs'), [join(folder, 'shop.mjs'), join(folder, 'notes')], env)
+    await expect.poll(notes).toHaveLength(1)
+    shell.kill('SIGTERM')
+    await once(shell, 'exit')
+    if (stops) {
+      await expect.poll(shopIsAlive).toBe(false)
+      expect((await notes()).slice(1)).toEqual(['SIGTERM'])
+    } else {
+      await sleep(1500)
+      expect(await shopIsAlive()).toBe(true)
+      process.kill(-Number(shell.pid), 'SIGTERM')
+      await expect.poll(shopIsAlive).toBe(false)
+    }
+  })
+
+  test.each([
+    ['npm', 'SIGTERM to the shell of npx'],
+    ['node', 'SIGTERM to the script itself'],
+  ])('of the operator is told of it too: by %s, %s', async (by) => {
+    const clone = await cloneWith(
+      `import { appendFileSync } from 'node:fs'
+       const note = (text) => appendFileSync(${JSON.stringify(join(folder, 'told'))}, text)
+       process.on('SIGTERM', () => { note('told'); process.exit(130) })
+       note('begun ')
+       setInterval(() => undefined, 1000)`,
+    )
+    const script = join(clone, 'scripts', 'lembar.mjs')
+    const command =
+      by === 'npm'
+        ? inShell(script, [], { npm_lifecycle_event: 'npx' })
+        : spawn(process.execPath, [script], { stdio: 'ignore' })
+    const told = () => readFile(join(folder, 'told'), 'utf8').catch(() => '')
+    await expect.poll(told).toBe('begun ')
+    command.kill('SIGTERM')
+    await once(command, 'exit')
+    await expect.poll(told).toBe('begun told')
+  })
+})
+
 describe('a shop that ends although nobody stopped it', () => {
   const opened = async () => (await notes()).filter((line) => line.startsWith('open'))
   const pid = async () => Number((await opened()).at(-1)?.split(' ')[1])
@@ -191,17 +245,7 @@ describe('a shop that ends although nobody stopped it', () => {
 })
 
 test('a command reads the .env of its clone, in the folder of its caller', async () => {
-  const clone = join(folder, 'clone')
-  await mkdir(join(clone, 'server', 'cli'), { recursive: true })
-  const root = join(import.meta.dirname, '..')
-  await cp(join(root, 'scripts'), join(clone, 'scripts'), { recursive: true })
-  await cp(join(root, 'package-lock.json'), join(clone, 'package-lock.json'))
-  await symlink(join(root, 'node_modules'), join(clone, 'node_modules'))
-  await writeFile(join(clone, '.env'), 'LEMBAR_DATA=/srv/toko\n')
-  await writeFile(
-    join(clone, 'server', 'cli', 'lembar.ts'),
-    'console.log(JSON.stringify([process.env.LEMBAR_DATA, process.cwd()]))',
-  )
+  const clone = await cloneWith('console.log(JSON.stringify([process.env.LEMBAR_DATA, process.cwd()]))')
   const said = async (env: Record<string, string>) => {
     const command = [join(clone, 'scripts', 'lembar.mjs')]
     const options = { cwd: folder, env: { PATH: process.env.PATH ?? '', ...env } }
@@ -211,6 +255,19 @@ test('a command reads the .env of its clone, in the folder of its caller', async
   expect(await said({})).toEqual(['/srv/toko', caller])
   expect(await said({ LEMBAR_DATA: 'lain' })).toEqual(['lain', caller])
 })
+
+/** A clone with its own `.env` whose commands do this. */
+async function cloneWith(command: string): Promise<string> {
+  const clone = join(folder, 'clone')
+  await mkdir(join(clone, 'server', 'cli'), { recursive: true })
+  const root = join(import.meta.dirname, '..')
+  await cp(join(root, 'scripts'), join(clone, 'scripts'), { recursive: true })
+  await cp(join(root, 'package-lock.json'), join(clone, 'package-lock.json'))
+  await symlink(join(root, 'node_modules'), join(clone, 'node_modules'))
+  await writeFile(join(clone, '.env'), 'LEMBAR_DATA=/srv/toko\n')
+  await writeFile(join(clone, 'server', 'cli', 'lembar.ts'), command)
+  return clone
+}
 
 async function notes(): Promise<string[]> {
   const text = await readFile(join(folder, 'notes'), 'utf8').catch(() => '')

@@ -70,7 +70,7 @@ export async function inOperatorSession(
   const log = createLog({ level: config.log.level === 'debug' ? 'debug' : 'error', stream: process.stderr })
   const interrupt = new AbortController()
   const stop = () => interrupt.abort(interrupted())
-  process.once('SIGINT', stop).once('SIGTERM', stop)
+  process.once('SIGINT', stop).on('SIGTERM', stop)
 
   const server =
     config.database.kind === 'embedded'
