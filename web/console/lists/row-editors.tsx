@@ -1,6 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { RecordListProps } from './record-list.tsx'
 
 type Host = { element: HTMLElement; focused?: HTMLElement | undefined }
 
@@ -19,7 +18,12 @@ export function useRowEditors<Row, Key extends string | number>({
   rows = [],
   rowKey,
   below,
-}: Pick<RecordListProps<Row, Key>, 'rows' | 'rowKey' | 'below'>): RowEditors<Row> {
+}: {
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => Key
+  /** What stands below a row that is being changed. */
+  below?: ((row: Row) => ReactNode) | undefined
+}): RowEditors<Row> {
   const [hosts] = useState(() => new Map<Key, Host>())
   const places = new Map<Key, ReactNode>()
   const editors = rows.flatMap((row) => {
