@@ -231,6 +231,52 @@ test('§9 of two ebooks each is told when it opens', async () => {
   expect(await mailsOf(id)).toEqual([`released ${DAY}`, `released ${LATER}`])
 })
 
+test('§9 of several preorders in one order, the buyer is told which one comes later, whichever it is', async () => {
+  open()
+  const userId = await shop.addUser()
+  const [first, second] = [await shop.addTitle(), await shop.addTitle()]
+  await presell(first, 'ebook', on(DAY))
+  await presell(second, 'ebook', on(LATER))
+  const rows = [await shop.putInCart(userId, first), await shop.putInCart(userId, second)]
+  const { id } = (await shop.buyCart(userId, rows, { format: 'ebook' })).transaction
+  await shop.say(id, 'paid')
+  await sendMails()
+  // The order waits for the other one all the same.
+  await presell(second, 'ebook', on('2026-12-24'))
+  await Promise.all([follow(), follow()])
+  expect([(await shop.order(id)).waits_for, await mailsOf(id)]).toEqual([DAY, ['postponed 1:2026-12-24']])
+  const [told] = await sendMails()
+  expect(told?.text).toContain('semula 10 Desember 2026, menjadi 24 Desember 2026')
+  expect(told?.text).not.toContain('3 Desember')
+  // A sooner day is no news, a later one of the other is, and both at once are one mail.
+  await presell(second, 'ebook', on('2026-12-20'))
+  await follow()
+  expect(await mailsOf(id)).toHaveLength(1)
+  await presell(first, 'ebook', on('2026-12-15'))
+  await presell(second, 'ebook', on('2026-12-31'))
+  await follow()
+  await follow()
+  expect(await mailsOf(id)).toEqual(['postponed 1:2026-12-24', 'postponed 0:2026-12-15 1:2026-12-31'])
+  expect((await sendMails()).map(({ text }) => text.match(/menjadi/g)?.length)).toEqual([2])
+})
+
+test('§9 a mail about one preorder on paper that comes later leaves out the other, which does not', async () => {
+  open()
+  const userId = await shop.addUser()
+  await shop.addAddress(userId)
+  const [first, second] = [await shop.addPaper({ stock: 5 }), await shop.addPaper({ stock: 5 })]
+  for (const titleId of [first, second]) await presell(titleId, 'paper', on(DAY))
+  const rows = [await shop.putInCart(userId, first, 1), await shop.putInCart(userId, second, 1)]
+  const { id } = (await shop.buyCart(userId, rows)).transaction
+  await shop.say(id, 'paid')
+  await sendMails()
+  await presell(first, 'paper', on(LATER))
+  await follow()
+  const [told] = await sendMails()
+  expect(told?.text.match(/menjadi/g)).toHaveLength(1)
+  expect(told?.text).toContain('semula 3 Desember 2026, menjadi 10 Desember 2026')
+})
+
 test('§9 a day that was moved while no job ran is told as a later day, not as the release', async () => {
   open()
   const { id, titleId } = await soldEbook()

@@ -1,6 +1,6 @@
 import { dayInWib, MINUTE } from '#kernel/time.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { followReleases, forgetMoves } from './releases.queries.ts'
+import { followReleases, forgetMoves, tellLaterDays } from './releases.queries.ts'
 
 const BATCH = 200
 /** A purchase that read the former day has been committed by then. */
@@ -15,6 +15,7 @@ export async function followDays(
   signal?: AbortSignal,
 ): Promise<void> {
   const began = clock()
+  await tellLaterDays(database.kysely, { today: dayInWib(began), now: began })
   for (;;) {
     if (signal?.aborted) return
     const now = clock()

@@ -35,8 +35,8 @@ const OUTDATED = sql`
 
 /**
  * Gives orders the day for which they wait now, at most `limit` of them: null, and thus to be sent, where nothing of
- * them waits any more. Their buyers are told once: of what is released, and of a later day than they were told.
- * Returns how many orders there were.
+ * them waits any more. Their buyers are told once: of what is released, and of paper, of a later day than
+ * they were told. Returns how many orders there were.
  */
 export async function followReleases(
   tx: Tx,
@@ -61,10 +61,51 @@ export async function followReleases(
       from followed, today, lateral (select case
         when some_released and payment_state in ('paid', 'received')
           and (followed.day is null or (followed.kind <> 'paper' and told <= today.day)) then 'released'
-        when followed.day > told and payment_state <> 'failed' then 'postponed' end as kind) as news
+        when followed.kind = 'paper' and followed.day > told and payment_state <> 'failed' then 'postponed'
+        end as kind) as news
       where news.kind is not null
       on conflict (order_id, kind, detail) do nothing
     )
     select id from followed`.execute(tx)
   return rows.length
+}
+
+/** Whether a line `l` of an order, an edition `e` of which opens on a later day than was promised, is waited for. */
+const WAITS_LONGER = sql`
+  l.preordered_for is not null and e.releases_on > l.preordered_for and e.releases_on > today.day
+    and l.quantity > (
+      select coalesce(sum(r.quantity), 0) from order_return_lines r
+      where r.order_id = l.order_id and r.position = l.position)`
+
+/**
+ * Tells the buyers of ebooks of later days. Each ebook of an order has a day of its own, and an order waits for the next
+ * one of them, so that of the others it says nothing. The mail's detail keeps the day that was told of each: of the only
+ * preorder of an order `2026-12-10`, of several `0:2026-12-10 2:2026-12-24`, by their positions. A sooner day is not
+ * told.
+ */
+export async function tellLaterDays(
+  db: Queryable,
+  { today, now }: { today: string; now: Date },
+): Promise<void> {
+  await sql`
+    with today(day) as (values (${today}::date)), later as (
+      select o.id as order_id, l.position, e.releases_on as day, (
+          select count(*) > 1 from order_lines other
+          where other.order_id = o.id and other.preordered_for is not null) as is_one_of_several
+      from today, orders o join order_lines l on l.order_id = o.id join editions e on e.id = l.edition_id
+      where o.id in (
+          select l.order_id from editions e join order_lines l on l.edition_id = e.id
+          where e.preorder_moved_at is not null and l.preordered_for is not null)
+        and o.kind <> 'paper' and o.payment_state <> 'failed' and ${WAITS_LONGER}
+    )
+    insert into order_mails (order_id, kind, detail, created_at, send_at)
+    select order_id, 'postponed', case when bool_or(is_one_of_several)
+        then string_agg(position || ':' || day, ' ' order by position) else max(day)::text end, ${now}, ${now}
+    from later group by order_id
+    having bool_or(not exists (
+      select from order_mails told where told.order_id = later.order_id and told.kind = 'postponed'
+        and case when is_one_of_several then substring(told.detail from '(?:^| )' || position || ':([0-9-]+)')
+          else told.detail end >= day::text))
+    order by order_id
+    on conflict (order_id, kind, detail) do nothing`.execute(db)
 }

@@ -3,6 +3,7 @@ import { giftStateOf } from '../gifts/gift.rules.ts'
 import { parcelMailAfter } from '../parcels/parcel-journey.rules.ts'
 import type { OrderView } from '../views/order-view.ts'
 import type { BuyerMailKind } from './order-mail-kind.ts'
+import { waitsLonger } from './preorder-words.ts'
 
 /** A delayed or repeated mail must not say what is no longer true. */
 export function isStillTrue(
@@ -31,7 +32,7 @@ export function isStillTrue(
     case 'released':
       return paid
     case 'postponed':
-      return paymentState !== 'failed' && lines.some(({ releasesOn }) => releasesOn !== null)
+      return paymentState !== 'failed' && lines.some(waitsLonger)
     case 'gift': {
       const state = gift && giftStateOf(paymentState, gift)
       return state === 'scheduled' || state === 'sent'

@@ -11,6 +11,9 @@ type Line = OrderView['lines'][number]
 
 const isWaiting = (line: Line): line is Line & { releasesOn: string } =>
   line.preorderedFor !== null && line.releasesOn !== null
+/** Its day is later than was promised. */
+export const waitsLonger = (line: Line): line is Line & { preorderedFor: string; releasesOn: string } =>
+  isWaiting(line) && line.preorderedFor !== null && line.releasesOn > line.preorderedFor
 const doneOf = ({ kind }: OrderView) => (kind === 'paper' ? 'dikirim' : 'dapat dibaca')
 
 /** From when on what an order waits for can be read, or is sent. */
@@ -55,10 +58,10 @@ export const preorderWords: Record<PreorderMailKind, (about: About) => Words> = 
     parts: [
       'Tanggal terbit buku yang Anda pesan mundur. Mohon maaf atas penundaan ini.',
       ...order.lines
-        .filter(isWaiting)
+        .filter(waitsLonger)
         .map(
           ({ titleName, preorderedFor, releasesOn }) =>
-            `“${titleName}”: semula ${formatLongDay(preorderedFor ?? releasesOn)}, menjadi ${formatLongDay(releasesOn)}.`,
+            `“${titleName}”: semula ${formatLongDay(preorderedFor)}, menjadi ${formatLongDay(releasesOn)}.`,
         ),
       order.paidAt === null
         ? 'Pesanan ini belum dibayar. Anda dapat tetap membayarnya, atau membiarkannya berakhir tanpa biaya.'
