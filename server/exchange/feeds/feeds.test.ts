@@ -182,6 +182,8 @@ test('F110 a shopping service gets every edition with price, stock and ISBN, and
       sale_price: '',
       availability: 'in_stock',
       gtin: ISBN,
+      identifier_exists: 'yes',
+      link: `${ORIGIN}/books/detail/?q=angin-hujan&shape=physicalBook`,
       shipping_weight: '300 g',
       description: '\'-40 derajat di "bukit"',
     },
@@ -190,6 +192,7 @@ test('F110 a shopping service gets every edition with price, stock and ISBN, and
       price: '50000 IDR',
       sale_price: '45000 IDR',
       gtin: '',
+      identifier_exists: 'no',
       link: `${ORIGIN}/books/detail/?q=angin-hujan`,
     },
   ])

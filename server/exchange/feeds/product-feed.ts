@@ -10,7 +10,7 @@ const COLUMNS: readonly [name: string, value: (product: Product) => string][] = 
   ['item_group_id', ({ title }) => String(title.id)],
   ['title', ({ title }) => short(title.title, 150)],
   ['description', ({ title }) => short(title.description || title.title, 5_000)],
-  ['link', ({ title, origin }) => pageOf(origin, title)],
+  ['link', linkOf],
   ['image_link', ({ title, origin }) => picturesOf(origin, title)[0]?.href ?? ''],
   [
     'availability',
@@ -35,8 +35,7 @@ const COLUMNS: readonly [name: string, value: (product: Product) => string][] = 
     },
   ],
   ['brand', ({ title }) => short(title.publisher.name, 70)],
-  // Of a title with both editions the ISBN is that of the book.
-  ['gtin', ({ title, format }) => (format === 'ebook' && title.physical_book ? '' : (title.isbn ?? ''))],
+  ['gtin', isbnOf],
   ['condition', () => 'new'],
   ['google_product_category', () => '784'],
   ['product_type', ({ title }) => title.genre?.name ?? ''],
@@ -45,11 +44,22 @@ const COLUMNS: readonly [name: string, value: (product: Product) => string][] = 
     ({ title, format }) =>
       format === 'paper' && title.physical_book ? `${title.physical_book.weight} g` : '',
   ],
-  ['identifier_exists', ({ title }) => (title.isbn === null ? 'no' : 'yes')],
+  ['identifier_exists', (product) => (isbnOf(product) === '' ? 'no' : 'yes')],
 ]
 
 const offerOf = (title: ListedDetail, format: Product['format']) =>
   format === 'paper' ? title.physical_book : title.ebook
+
+/** The page with the price of the edition: without a choice it shows the ebook. */
+function linkOf({ title, format, origin }: Product): string {
+  const page = pageOf(origin, title)
+  return format === 'paper' && title.ebook ? `${page}&shape=physicalBook` : page
+}
+
+/** Of a title with both editions the ISBN is that of the book. */
+function isbnOf({ title, format }: Product): string {
+  return format === 'ebook' && title.physical_book ? '' : (title.isbn ?? '')
+}
 
 const short = (text: string, length: number) => [...text].slice(0, length).join('')
 
