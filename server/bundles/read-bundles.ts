@@ -13,14 +13,17 @@ import { type BundleRow, findBundle, listBundlesWith } from './bundles.queries.t
 /** The slugs of sets on sale. */
 export { listSlugs as listBundleSlugs } from './bundles.queries.ts'
 
-/** Sets on sale with a title (by id or slug), or with a title of a series (by slug). */
+/**
+ * Sets on sale with a title (by id or slug), or with a title of a series (by slug), that cost less than their titles do
+ * at this moment.
+ */
 export async function listOffers(
   db: Queryable,
   { book = '', series }: { book?: string | undefined; series?: string | undefined },
   now: Date,
 ): Promise<Bundle[]> {
   const rows = await listBundlesWith(db, series === undefined ? keyOf(book) : { series }, now)
-  return rows.map(bundleOf)
+  return rows.map(bundleOf).filter(({ price, original }) => price < original)
 }
 
 function keyOf(book: string) {

@@ -254,6 +254,23 @@ test('a title with many newer sets that cannot be bought: the one that can be is
   expect(offers.map(({ id }) => id)).toEqual([bundleId])
 })
 
+test('a set that costs as much as its titles do by now is not offered beside them as the cheaper one', async () => {
+  const titleIds = [await shop.addTitle(), await shop.addTitle()]
+  const [first = 0] = titleIds
+  const set = { format: 'ebook' as const, titleIds }
+  await shop.addBundle({ ...set, price: 60_000 })
+  const cheaper = await shop.addBundle({ ...set, price: 10_000 })
+  const { kysely } = db.database
+  const offered = async () => (await listOffers(kysely, { book: String(first) }, shop.time.now)).length
+  expect(await offered()).toBe(2)
+  await kysely
+    .updateTable('editions')
+    .set({ discount_percent: 50 })
+    .where('title_id', 'in', titleIds)
+    .execute()
+  expect(await listOffers(kysely, { book: String(first) }, shop.time.now)).toMatchObject([{ id: cheaper }])
+})
+
 test('F16 refunds of single copies of random sets, under random promos, leave books that balance', async () => {
   const price = fc.integer({ min: 1, max: 99_999 })
   const sets = fc.record({
