@@ -1,4 +1,4 @@
-import { partsInWib } from './time.ts'
+import { formatTime, partsInWib } from './time.ts'
 
 const WEEKDAYS = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu']
 /** From January on. */
@@ -28,3 +28,7 @@ export function formatLongDate(at: Date): string {
   const { year, month, day, weekday } = partsInWib(at)
   return `${WEEKDAYS[weekday]}, ${day} ${MONTHS[month - 1]} ${year}`
 }
+
+/** With the time at which something ends or begins: `Sabtu, 21 November 2026, pukul 08:00 WIB`. */
+export const formatLongMoment = (at: Date): string =>
+  `${formatLongDate(at)}, pukul ${formatTime(at).split(',')[0]}`

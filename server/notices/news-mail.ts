@@ -1,7 +1,6 @@
 import type { NoticeKind } from '#contracts/notice-kinds.ts'
-import { formatLongDate, formatLongDay } from '#kernel/long-date.ts'
+import { formatLongDay, formatLongMoment } from '#kernel/long-date.ts'
 import { formatRupiah, rupiah } from '#kernel/money.ts'
-import { formatTime } from '#kernel/time.ts'
 import { type MailPart, personMail } from '#server/accounts/person-mail.ts'
 import type { Mail } from '#server/providers/mail/port.ts'
 
@@ -71,7 +70,7 @@ function wordsOf(news: News, publicUrl: string): Words {
       subject: `Langganan ${subscription} Anda segera berakhir`,
       title: 'Langganan segera berakhir',
       parts: [
-        `Langganan ${subscription} Anda berakhir pada ${formatLongDate(endsAt)}, pukul ${formatTime(endsAt).slice(0, 9)}. Perpanjangan menyambung langsung setelahnya, jadi tidak ada hari yang hilang.`,
+        `Langganan ${subscription} Anda berakhir pada ${formatLongMoment(endsAt)}. Perpanjangan menyambung langsung setelahnya, jadi tidak ada hari yang hilang.`,
         { link: `${publicUrl}/package`, label: 'Perpanjang langganan' },
       ],
     }

@@ -117,6 +117,7 @@ test('§9 a new reader accepts a given ebook: by the mail’s link, an account, 
   const guest = await visit(shop.origin, { viewport: SCREENS.phone })
   await guest.page.goto(link)
   await guest.page.getByRole('heading', { level: 1, name: 'Bima, ada hadiah dari Sari Dewi' }).waitFor()
+  await guest.page.getByText(/Dapat diterima sampai .+, pukul \d\d:\d\d WIB/).waitFor()
   await guest.page.getByText('Selamat membaca.').waitFor()
   expect(new URL(guest.page.url()).hash).toBe('')
   await expectAccessible(guest.page, 'a gift, signed out')

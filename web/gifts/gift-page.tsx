@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { CallData } from '#contracts/calls.ts'
 import type { GiftState } from '#contracts/gift-choices.ts'
 import type { OpenedGift } from '#contracts/gifts.ts'
-import { formatLongDate } from '#kernel/long-date.ts'
+import { formatLongDate, formatLongMoment } from '#kernel/long-date.ts'
 import { call } from '../api/call.ts'
 import { isCallFailure } from '../api/call-failure.ts'
 import { paths } from '../paths.ts'
@@ -159,7 +159,7 @@ function Opened({ gift, isNew }: { gift: OpenGift; isNew: boolean }) {
         </div>
       </div>
       <p className="mt-3 text-sm text-muted">
-        Dapat diterima sampai {formatLongDate(new Date(until))}, oleh siapa pun yang memegang tautannya.
+        Dapat diterima sampai {formatLongMoment(new Date(until))}, oleh siapa pun yang memegang tautannya.
       </p>
     </>
   )

@@ -1,4 +1,4 @@
-import { formatLongDate, formatLongDay } from '#kernel/long-date.ts'
+import { formatLongDay, formatLongMoment } from '#kernel/long-date.ts'
 import { formatRupiah } from '#kernel/money.ts'
 import type { MailPart } from '#server/accounts/person-mail.ts'
 import { keptUntil, linkIn } from '../gifts/gift.rules.ts'
@@ -48,7 +48,7 @@ export const giftWords: Record<GiftMailKind, (about: About, more: { gift?: GiftM
         ...(gift
           ? [
               { link: gift.link, label: 'Buka hadiah' },
-              `Terimalah sampai ${formatLongDate(keptUntil(gift.sentAt))}. Setelah itu hadiah kembali kepada pemberinya.`,
+              `Terimalah sampai ${formatLongMoment(keptUntil(gift.sentAt))}. Setelah itu hadiah kembali kepada pemberinya.`,
               {
                 quiet: `Siapa pun yang memiliki tautan ini dapat menerima hadiahnya, jadi jangan diteruskan. Alamat Anda kami dapat dari ${giver} dan hanya dipakai untuk hadiah ini.`,
               },
