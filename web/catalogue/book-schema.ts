@@ -25,7 +25,8 @@ export function bookFacts(book: BookDetail, absolute: (path: string) => string):
     bookFormat: `${SCHEMA}/${format}`,
     inLanguage: inLanguage(book.language),
     datePublished: book.released_on,
-    ...(book.isbn !== null && { isbn: book.isbn }),
+    // Of a title with both editions the number is that of the book.
+    ...(book.isbn !== null && (priced === paper || paper === null) && { isbn: book.isbn }),
     offers: offer(priced, inStock),
   })
   const work: Facts = {
@@ -36,11 +37,13 @@ export function bookFacts(book: BookDetail, absolute: (path: string) => string):
     name: book.title,
     inLanguage: inLanguage(book.language),
     ...peopleOf(book, absolute),
-    publisher: {
-      '@type': 'Organization',
-      name: book.publisher.name,
-      ...(book.publisher_slug !== null && { url: absolute(paths.named('penerbit', book.publisher_slug)) }),
-    },
+    ...(book.publisher.name !== '' && {
+      publisher: {
+        '@type': 'Organization',
+        name: book.publisher.name,
+        ...(book.publisher_slug !== null && { url: absolute(paths.named('penerbit', book.publisher_slug)) }),
+      },
+    }),
     ...(book.series !== null && {
       isPartOf: {
         '@type': book.type === 'Majalah' ? 'Periodical' : 'BookSeries',

@@ -30,7 +30,7 @@ export function bundleFacts(bundle: Bundle, absolute: (path: string) => string):
         '@type': 'Book',
         name: title,
         url: absolute(paths.bookDetail(slug)),
-        author: { '@type': 'Person', name: author.name },
+        ...(author.name !== '' && { author: { '@type': 'Person', name: author.name } }),
       })),
       offers: {
         '@type': 'Offer',
