@@ -147,6 +147,34 @@ describe('§2 subscription checkout', () => {
     await journey.close()
   })
 
+  test('§4 a code that ends while its buyer chooses: the reason stays beside the field, the price is the full one', async () => {
+    const journey = await newShopper(shop)
+    const { page } = journey
+    expectFailedRequests(page)
+    const promo = shop.database.kysely.updateTable('promos').where('code', '=', 'LANGGANAN15')
+    await promo.set({ published: true }).execute()
+    await page.goto(`/package/detail/subscribe?package=${reduced.id}`)
+    await page.getByRole('radio', { name: 'CIMB VA' }).check()
+    await usePromo(page, 'LANGGANAN15')
+    await page.getByRole('button', { name: 'Hapus Promo', exact: true }).waitFor()
+    await promo.set({ published: false }).execute()
+    await pay(page).click()
+    const field = page.getByRole('textbox', { name: 'Kode promo' })
+    await expect
+      .poll(() =>
+        field.getAttribute('aria-describedby').then((id) => (id ? page.locator(`#${id}`).innerText() : '')),
+      )
+      .toContain('Promo Tidak Ditemukan')
+    // In place of the toast that it was applied.
+    await waitForToast(page, 'Promo Tidak Ditemukan')
+    expect(await page.getByText('Kode Promo Berhasil Digunakan').filter({ visible: true }).count()).toBe(0)
+    expect(await text(page)).toContain(`Total ${rupiah(reduced.final_price)}`)
+    await field.fill('A')
+    await expect.poll(() => field.getAttribute('aria-invalid')).not.toBe('true')
+    await promo.set({ published: true }).execute()
+    await journey.close()
+  })
+
   test.each([360, 768, 1280, 1920])('§2 at %i px it is whole, accessible and not wider', async (width) => {
     const journey = await newShopper(shop, { viewport: { width, height: 800 } })
     const { page } = journey

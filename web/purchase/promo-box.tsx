@@ -18,9 +18,10 @@ export type PromoBoxProps = {
 }
 
 /** The field for a promo code, or the applied code. It stands in the form of the purchase and is sent with it. */
-export function PromoBox({ promo: { applied, apply, drop }, discount }: PromoBoxProps) {
+export function PromoBox({ promo: { applied, apply, drop, refusal }, discount }: PromoBoxProps) {
   const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
+  // Undefined until a code is typed: the purchase may have refused the one before.
+  const [error = refusal, setError] = useState<string | null>()
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
 
@@ -36,22 +37,22 @@ export function PromoBox({ promo: { applied, apply, drop }, discount }: PromoBox
   return (
     <PurchaseStep title="Promo">
       {applied === undefined ? (
-        <div className="flex items-start gap-3">
+        <div className="flex flex-wrap items-start gap-x-3">
           <TextField
             ref={field}
             label="Kode promo"
             name="kode_promo"
             value={code}
-            error={error}
+            error={error ?? undefined}
             maxLength={60}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             enterKeyHint="done"
-            className="min-w-0 grow"
+            className="min-w-0 grow basis-40"
             onChange={({ target }) => {
               setCode(target.value)
-              setError(undefined)
+              setError(null)
             }}
             onKeyDown={(event) => {
               // Enter applies the code. It must not send the purchase.
@@ -74,7 +75,7 @@ export function PromoBox({ promo: { applied, apply, drop }, discount }: PromoBox
               {discount > 0 && ` · hemat ${formatRupiah(discount)}`}
             </span>
           </p>
-          <Button ref={takeLostFocus} kind="secondary" className="px-4" onClick={drop}>
+          <Button ref={takeLostFocus} kind="secondary" className="px-4" onClick={() => drop()}>
             Hapus Promo
           </Button>
         </div>

@@ -13,12 +13,16 @@ export type PromoState = {
   applied: AppliedPromo | undefined
   /** Resolves to the error of the code; undefined where it is applied. */
   apply: (code: string) => Promise<string | undefined>
-  drop: () => void
+  /** Without it; where the purchase refused it, with the reason. */
+  drop: (refusal?: string) => void
+  /** Why the purchase refused the code that was applied. */
+  refusal: string | undefined
 }
 
 /** The promo of a purchase, as the shopper requests it. The purchase itself checks it again. */
 export function usePromo(use: PromoUse): PromoState {
   const [applied, setApplied] = useState<AppliedPromo>()
+  const [refusal, setRefusal] = useState<string>()
   const signedIn = useSession() !== undefined
 
   const apply = async (text: string): Promise<string | undefined> => {
@@ -42,5 +46,9 @@ export function usePromo(use: PromoUse): PromoState {
       return message || (unknown ? 'Promo Tidak Ditemukan' : 'Terjadi Kesalahan')
     }
   }
-  return { applied, apply, drop: () => setApplied(undefined) }
+  const drop = (because?: string) => {
+    setApplied(undefined)
+    setRefusal(because)
+  }
+  return { applied, apply, drop, refusal }
 }

@@ -39,7 +39,7 @@ export type PurchaseOptions = {
   leadsTo: 'payment-info' | 'history'
   /** Whether a method is paid on a page of the provider, in a tab that the press opens. */
   opensPage: (methodId: unknown) => boolean
-  dropPromo: () => void
+  dropPromo: (refusal: string) => void
   /** Loads prices and stock again. */
   lookAgain: () => Promise<void>
 }
@@ -132,8 +132,9 @@ export function usePurchase({
       default:
         if (status !== 400) throw refused
         // It cannot be honoured as it is, most often because of its promo.
-        dropPromo()
-        toastFailure(refused)
+        dropPromo(message)
+        // In place of the toast that the code was applied.
+        toastFailure(refused, undefined, 'promo')
     }
   }
 
