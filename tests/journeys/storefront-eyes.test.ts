@@ -1,11 +1,29 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { rupiah } from '#kernel/money.ts'
+import { addBundle } from '#server/bundles/save-bundle.ts'
+import { AT_THE_SERVER } from '#tests/support/actors.ts'
 import { SCREENS, type Visit, visit } from '#tests/support/browser.ts'
 import { DEMO_READER, demoShop } from '#tests/support/demo-shop.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
+import { client } from '#tests/support/shop.ts'
 import { newShopper, shopper } from '#tests/support/shopper.ts'
 
-const shop = fileShop(() => demoShop())
+const shop = fileShop(() => demoShop({ BUNDLES: '1' }))
+
+beforeAll(async () => {
+  const ask = async (slug: string) =>
+    (await client(shop.origin)('GET', `/api/user/books/${slug}`)).body.data.id
+  const titleIds = [await ask('kala-bumi-no-5'), await ask('kala-bumi-no-6')]
+  const draft = {
+    name: 'Dua Edisi',
+    format: 'ebook',
+    titleIds,
+    price: rupiah(20_000),
+    status: 'on_sale',
+  } as const
+  await shop.database.transact((tx) => addBundle(tx, AT_THE_SERVER, { draft, now: new Date() }))
+})
 
 const PAGES = [
   '/',
@@ -14,6 +32,7 @@ const PAGES = [
   '/penulis/damar-respati',
   '/package',
   '/promo',
+  '/set/dua-edisi',
   '/bantuan',
   '/login',
 ]
@@ -26,6 +45,10 @@ const OF_MEMBERS = [
   '/auth/my-book-and-magazine',
   '/profile',
   '/payment/info',
+  '/books/detail/checkout?bookid=kala-bumi-no-5',
+  '/payment?book=kala-bumi-no-5&type=Digital&transaction_method=Direct',
+  '/package/detail/subscribe?package=1',
+  '/set/dua-edisi/beli',
   '/books/detail/?q=kala-bumi-no-5',
 ]
 

@@ -16,7 +16,7 @@ export function BundleOffers({ offers }: { offers: readonly BundleOffer[] }) {
         {offers.map(({ id, slug, name, type, price, original, covers, titles }) => (
           <li
             key={id}
-            className="relative flex min-w-0 gap-4 rounded border border-line bg-surface p-4 sm:gap-5"
+            className="relative flex min-w-0 flex-wrap gap-4 rounded border border-line bg-surface p-4 sm:gap-5"
           >
             <span aria-hidden className="flex shrink-0">
               {covers.map((cover, index) => (
@@ -29,7 +29,7 @@ export function BundleOffers({ offers }: { offers: readonly BundleOffer[] }) {
                 />
               ))}
             </span>
-            <div className="grid min-w-0 grow content-start gap-1">
+            <div className="grid min-w-0 grow basis-40 content-start gap-1">
               <p className="text-sm text-muted">
                 <Chip>{type}</Chip> {titles} judul
               </p>

@@ -19,16 +19,16 @@ export function BundleParts({ bundle: { parts, type }, owned }: BundlePartsProps
       {parts.map((part, index) => (
         <li
           key={part.id}
-          className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 border-t border-line py-4 first:border-0 first:pt-0 last:pb-0 sm:grid-cols-[6rem_minmax(0,1fr)]"
+          className="flex flex-wrap gap-x-4 gap-y-2 border-t border-line py-4 first:border-0 first:pt-0 last:pb-0"
         >
           <Cover
             book={part}
             alt=""
             sizes="(width < 40rem) 64px, 96px"
-            className="self-start"
+            className="w-16 shrink-0 self-start sm:w-24"
             {...(index < 2 && { priority: true })}
           />
-          <div className="grid min-w-0 content-start gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
+          <div className="grid min-w-0 grow basis-40 content-start gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
             <div className="min-w-0">
               <h3 className="font-serif leading-snug font-semibold">
                 <Link

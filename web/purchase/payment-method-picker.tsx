@@ -39,7 +39,7 @@ export function PaymentMethodPicker({ methods, amount, atDoor, error }: PaymentM
             disabled: refusal !== undefined,
             note: refusal ?? terms?.note,
             text: (
-              <span className="flex items-center gap-3 font-semibold">
+              <span className="flex flex-wrap items-center gap-x-3 font-semibold">
                 <BankTile methodId={id} name={name} tile={terms?.tile} />
                 {name}
               </span>

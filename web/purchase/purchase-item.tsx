@@ -15,7 +15,7 @@ export function PurchaseItem({ book }: { book: BookDetail }) {
     ['ISBN', book.isbn ?? NO_ISBN],
   ]
   return (
-    <div className="flex gap-4 sm:gap-6">
+    <div className="flex flex-wrap gap-4 sm:gap-6">
       <Cover
         book={book}
         alt={`Sampul ${book.title}`}
@@ -23,7 +23,7 @@ export function PurchaseItem({ book }: { book: BookDetail }) {
         priority
         className="w-24 shrink-0 self-start sm:w-36"
       />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-40">
         <div className="flex flex-wrap gap-2">
           {book.genre !== null && <Chip tone="accent">{book.genre.name}</Chip>}
           <Chip>{book.type} Digital</Chip>

@@ -50,9 +50,10 @@ export function RadioList({
           <label
             key={option.value}
             className={classes(
-              'flex min-h-11 items-center gap-3',
+              // Larger letters leave the space around them as it is, so that they keep the width for themselves.
+              'flex min-h-11 items-center gap-[min(0.75rem,12px)]',
               cards &&
-                'rounded border border-line bg-surface px-4 py-3 transition-colors hover:border-edge has-checked:border-primary has-checked:bg-primary/6 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-info',
+                'rounded border border-line bg-surface px-[min(1rem,16px)] py-3 transition-colors hover:border-edge has-checked:border-primary has-checked:bg-primary/6 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-info',
             )}
           >
             <input
@@ -70,7 +71,7 @@ export function RadioList({
                 cards && 'focus-visible:outline-none',
               )}
             />
-            <span className="min-w-0 grow">
+            <span className="min-w-0 grow wrap-anywhere">
               {/* The note stays legible: it may say why this cannot be chosen. */}
               <span className={option.disabled === true ? 'opacity-50' : undefined}>{option.text}</span>
               {option.note !== undefined && <span className="block text-sm text-muted">{option.note}</span>}
