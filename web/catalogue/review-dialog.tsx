@@ -1,14 +1,13 @@
-import { Star } from 'lucide-react'
 import { useId, useState } from 'react'
 import { REVIEW_BOUNDS } from '#contracts/choices.ts'
 import type { OwnReview } from '#contracts/reviews.ts'
 import { call } from '../api/call.ts'
 import { formFailure } from '../api/form-failure.ts'
 import { Button } from '../ui/button.tsx'
-import { classes } from '../ui/classes.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { FieldError } from '../ui/field-error.tsx'
 import { Form } from '../ui/form.tsx'
+import { OneStar } from '../ui/stars.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.ts'
@@ -107,10 +106,7 @@ function StarChoice({ stars, error }: { stars: number | undefined; error: string
                 aria-label={`${value} bintang: ${word}`}
                 className="absolute size-px opacity-0"
               />
-              <Star
-                aria-hidden
-                className={classes('size-7', value <= chosen ? 'fill-current text-primary' : 'text-edge')}
-              />
+              <OneStar full={value <= chosen} className="size-7" />
             </label>
           )
         })}

@@ -12,15 +12,12 @@ export function Stars({ stars }: { stars: number }) {
       className="inline-flex gap-0.5 align-[-0.125em]"
     >
       {PLACES.map((place) => (
-        <Star
-          key={place}
-          aria-hidden
-          className={classes(
-            'size-4',
-            place <= Math.round(stars) ? 'fill-current text-primary' : 'text-edge',
-          )}
-        />
+        <OneStar key={place} full={place <= Math.round(stars)} className="size-4" />
       ))}
     </span>
   )
 }
+
+export const OneStar = ({ full, className }: { full: boolean; className: string }) => (
+  <Star aria-hidden className={classes(className, full ? 'fill-current text-primary' : 'text-edge')} />
+)
