@@ -7,7 +7,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex min-h-12 items-center justify-between gap-4">
       <dt className="shrink-0 text-muted">{name}</dt>
-      <dd className="min-w-0 text-right font-semibold tabular-nums [overflow-wrap:anywhere]">{children}</dd>
+      <dd className="min-w-0 text-right font-semibold tabular-nums wrap-anywhere">{children}</dd>
     </div>
   )
 }

@@ -224,7 +224,7 @@ export default function BooksPage() {
             >
               Hasil Pencarian{' '}
               {named !== undefined && (
-                <span className="text-accent [overflow-wrap:anywhere]">
+                <span className="text-accent wrap-anywhere">
                   “<bdi>{named}</bdi>”{' '}
                 </span>
               )}

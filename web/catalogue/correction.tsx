@@ -3,7 +3,7 @@ import { type BookFilters, filtersPath } from './book-filters.ts'
 
 /** Says what was searched instead of words that no title has, and leads to a search as they were typed. */
 export function Correction({ filters, corrected }: { filters: BookFilters; corrected: string }) {
-  const look = 'font-semibold text-primary underline [overflow-wrap:anywhere]'
+  const look = 'font-semibold text-primary underline wrap-anywhere'
   return (
     <p className="mt-2 text-muted">
       Mungkin maksud Anda{' '}

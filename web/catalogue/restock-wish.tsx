@@ -38,7 +38,7 @@ export function RestockWish({ book }: { book: BookDetail }) {
           )}
           {isWished ? 'Batal kabari saya' : 'Kabari saya'}
         </Button>
-        <p role="status" className="min-h-[2lh] text-sm [overflow-wrap:anywhere] text-muted">
+        <p role="status" className="min-h-[2lh] text-sm wrap-anywhere text-muted">
           {isWished
             ? `Kami kirim satu email ke ${email ?? 'alamat Anda'} begitu stoknya ada lagi.`
             : 'Kami kirim satu email begitu stoknya ada lagi.'}

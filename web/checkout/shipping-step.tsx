@@ -60,7 +60,7 @@ function Destination({ address, onEditAddress, addressButton }: DestinationProps
   const { recipient, phone, postal_code, province, city, subdistrict } = address
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4">
-      <address className="min-w-0 grow basis-64 not-italic [overflow-wrap:anywhere]">
+      <address className="min-w-0 grow basis-64 not-italic wrap-anywhere">
         <span className="block font-semibold">
           {recipient} <span className="font-normal whitespace-nowrap text-muted">({phone})</span>
         </span>

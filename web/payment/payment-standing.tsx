@@ -34,7 +34,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="mt-1 font-semibold tabular-nums [overflow-wrap:anywhere]">{children}</dd>
+      <dd className="mt-1 font-semibold tabular-nums wrap-anywhere">{children}</dd>
     </div>
   )
 }

@@ -69,7 +69,7 @@ export function PromoBox({ promo: { applied, apply, drop, refusal }, discount }:
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <CircleCheck aria-hidden className="size-6 shrink-0 text-success" />
           <p className="min-w-0 grow">
-            <span className="block font-semibold [overflow-wrap:anywhere]">{applied.name}</span>
+            <span className="block font-semibold wrap-anywhere">{applied.name}</span>
             <span className="text-sm text-muted">
               {applied.code}
               {discount > 0 && ` · hemat ${formatRupiah(discount)}`}

@@ -41,7 +41,7 @@ export function PurchaseItem({ book }: { book: BookDetail }) {
           {facts.map(([name, value]) => (
             <div key={name} className="contents">
               <dt className="text-muted">{name}</dt>
-              <dd className="min-w-0 font-semibold tabular-nums [overflow-wrap:anywhere]">{value}</dd>
+              <dd className="min-w-0 font-semibold tabular-nums wrap-anywhere">{value}</dd>
             </div>
           ))}
         </dl>

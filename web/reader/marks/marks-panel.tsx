@@ -144,11 +144,9 @@ function MarkRow({ mark, onGo, onEdit }: { mark: ShownMark; onGo: () => void; on
           <span className="min-w-0 flex-1 truncate">{mark.label}</span>
           <span className="shrink-0 text-xs tabular-nums">{formatDate(new Date(mark.made_at))}</span>
         </span>
-        {mark.quote !== '' && (
-          <span className="line-clamp-3 font-serif [overflow-wrap:anywhere]">{mark.quote}</span>
-        )}
+        {mark.quote !== '' && <span className="line-clamp-3 font-serif wrap-anywhere">{mark.quote}</span>}
         {mark.note !== '' && (
-          <span className="line-clamp-4 [overflow-wrap:anywhere] whitespace-pre-line text-muted">
+          <span className="line-clamp-4 wrap-anywhere whitespace-pre-line text-muted">
             <span className="sr-only">Catatan: </span>
             {mark.note}
           </span>

@@ -52,7 +52,7 @@ export function ContentsList({ entries, present, onGo }: ContentsListProps) {
             className="flex min-h-11 w-full items-baseline gap-3 rounded px-3 py-2 text-left transition-colors hover:bg-line/60 disabled:text-muted aria-[current]:font-semibold aria-[current]:text-primary"
             style={{ paddingLeft: `${0.75 + Math.min(depth, 5) * 0.9}rem` }}
           >
-            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{text}</span>
+            <span className="min-w-0 flex-1 wrap-anywhere">{text}</span>
             {page !== undefined && <span className="text-sm text-muted tabular-nums">{page}</span>}
           </button>
         </li>

@@ -95,7 +95,7 @@ function HitList<Hit extends SearchHit>({ search: { hits, present }, placeOf, on
             )}
           >
             <span className="text-muted tabular-nums">{placeOf(hit)}</span>
-            <span className="[overflow-wrap:anywhere]">
+            <span className="wrap-anywhere">
               {hit.before}
               <mark className="rounded-xs bg-[#ffd65c] text-[#1f1b16]">{hit.hit}</mark>
               {hit.after}
