@@ -2,7 +2,7 @@ import { lockUser } from '#server/accounts/lock-user.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { chooseNotice } from './choose-notices.ts'
-import { countFollows, deleteFollow, findAuthor, insertFollow } from './follows.queries.ts'
+import { countOtherFollows, deleteFollow, findAuthor, insertFollow } from './follows.queries.ts'
 
 /** The most authors that one account follows. */
 const MOST_FOLLOWS = 300
@@ -17,7 +17,7 @@ export async function followAuthor(tx: Tx, { userId, slug, now }: Follow): Promi
   await lockUser(tx, userId)
   const author = await findAuthor(tx, slug)
   if (author === undefined) throw new Failure('not_found', 'Penulis ini tidak ditemukan.')
-  if ((await countFollows(tx, userId)) >= MOST_FOLLOWS) {
+  if ((await countOtherFollows(tx, userId, author)) >= MOST_FOLLOWS) {
     throw new Failure('conflict', `Anda dapat mengikuti paling banyak ${MOST_FOLLOWS} penulis.`)
   }
   await insertFollow(tx, { userId, contributorId: author, now })

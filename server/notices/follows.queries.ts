@@ -11,9 +11,11 @@ export async function findAuthor(db: Queryable, slug: string): Promise<number | 
   return rows[0]?.id
 }
 
-export async function countFollows(tx: Tx, userId: number): Promise<number> {
+/** How many others the user follows. */
+export async function countOtherFollows(tx: Tx, userId: number, contributorId: number): Promise<number> {
   const { rows } = await sql<{ follows: number }>`
-    select count(*) as follows from follows where user_id = ${userId}`.execute(tx)
+    select count(*) as follows from follows
+    where user_id = ${userId} and contributor_id <> ${contributorId}`.execute(tx)
   return rows[0]?.follows ?? 0
 }
 

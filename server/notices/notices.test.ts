@@ -1,4 +1,5 @@
 // More than 300 lines: every kind of notice is tried in one shop, since each shop costs every run of the tests.
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NOTICE_WORDS, SWITCHED_NOTICES } from '#contracts/notice-kinds.ts'
 import { DAY, dayInWib, HOUR, MINUTE } from '#kernel/time.ts'
@@ -292,6 +293,20 @@ describe('§7 new titles', () => {
     later(DAY)
     await run()
     expect(subjects().slice(2)).toEqual([`${ani.email}: Buku baru Tere Kirana: Sungai Ketiga`])
+  })
+
+  test('at the most authors that one may follow, a further one is refused, and one of them is followed all the same', async () => {
+    const ani = await reader()
+    const others = Array.from({ length: 299 }, (_, nr) => `Kirana ${nr}`)
+    await publish('Awal', { contributors: ['Kirana Awal', 'Kirana Akhir', ...others] })
+    const follow = async (slug: string) => (await ani.call('PUT', `/api/user/follows/${slug}`)).status
+    expect(await follow('kirana-awal')).toBe(200)
+    await sql`
+      insert into follows (user_id, contributor_id, followed_at)
+      select ${ani.id}, id, ${now} from contributors where name = any(${others})`.execute(
+      shop.database.kysely,
+    )
+    expect([await follow('kirana-akhir'), await follow('kirana-awal')]).toEqual([409, 200])
   })
 
   test('of a series that was begun are told to who asked for it, and not a second time for their author', async () => {
