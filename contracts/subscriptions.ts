@@ -23,6 +23,8 @@ const subscriptionPackage = z.object({
 export type SubscriptionPackage = z.infer<typeof subscriptionPackage>
 
 const heldPackage = subscriptionPackage.extend({
+  /** One that follows another begins later. */
+  start_date: moment,
   expired_date: moment,
   /** Whether it can be bought again. */
   on_sale: z.boolean(),

@@ -19,7 +19,9 @@ import { AT_THE_SERVER } from '#tests/support/actors.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { failingAt } from '#tests/support/failing-statement.ts'
 import { mailbox } from '#tests/support/mailbox.ts'
-import { openPurchases, type Purchases } from './purchase.fixture.ts'
+import { addPackage } from '#tests/support/reader-rows.ts'
+import { buyPackage } from './buy-package.ts'
+import { CHOSEN, openPurchases, type Purchases } from './purchase.fixture.ts'
 
 // What a buyer, and the operator, are written.
 
@@ -229,6 +231,36 @@ describe('a buyer is written', () => {
     await expect(resend()).rejects.toThrow('sudah dihapus')
   })
 
+  test('from when and until when their subscription runs, also where it follows another, and where to find packages', async () => {
+    const userId = await shop.addUser()
+    const packageId = await addPackage(db.database, { name: 'Bulanan' })
+    const subscribe = async () => {
+      const purchase = { ...CHOSEN, userId, packageId, gift: undefined }
+      return (
+        await buyPackage(shop.deps, purchase, {
+          idempotencyKey: undefined,
+          now: shop.time.now,
+        })
+      ).transaction
+    }
+    const mailOf = async (orderId: number) => {
+      await shop.say(orderId, 'paid')
+      return (await send()).find(({ subject }) => subject.startsWith('Pembayaran'))?.text
+    }
+    expect(await mailOf((await subscribe()).id)).toContain(
+      'Langganan Anda sudah aktif dan berlaku sampai 10:00 WIB, 21/12/2026. Selamat membaca.',
+    )
+    expect(await mailOf((await subscribe()).id)).toContain(
+      'Langganan ini mulai 10:00 WIB, 21/12/2026, setelah langganan Anda yang sekarang berakhir, dan berlaku sampai 10:00 WIB, 21/01/2027.',
+    )
+    const { refno } = await subscribe()
+    await send()
+    later(2 * DAY)
+    await expireOrders(shop.deps)
+    const ended = (await send()).find(({ subject }) => subject.includes(refno))
+    expect(ended?.text).toContain('https://toko.example/package')
+  })
+
   test('§7 a mail again when the operator sends it, while it is true, and only to the buyer', async () => {
     const { orderId, refno } = await bought()
     await send()
@@ -335,7 +367,7 @@ describe('mails', () => {
     const [userId, titleId] = [await shop.addUser(), await shop.addTitle({ price: 0 })]
     await shop.buy({ userId, titleId })
     expect((await send()).map(({ subject }) => subject)).toEqual([
-      expect.stringMatching(/^Pembayaran pesanan \w+ telah kami terima$/),
+      expect.stringMatching(/^Pesanan \w+ telah kami terima$/),
     ])
   })
 })

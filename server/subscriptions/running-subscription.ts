@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import { isSubscribed, listEnds } from './subscriptions.queries.ts'
 
-export { findSubscribingOrder, isSubscribed } from './subscriptions.queries.ts'
+export { findSubscribingOrder, findTimeOf, isSubscribed } from './subscriptions.queries.ts'
 
 /** When a user's last subscription ends or ended; undefined for a user who never had one. */
 export async function findLastEnd(db: Queryable, userId: number): Promise<Date | undefined> {

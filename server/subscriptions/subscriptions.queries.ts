@@ -10,7 +10,7 @@ export async function listHeldPackages(db: Queryable, userId: number, window: Wi
     .where('subscriptions.user_id', '=', userId)
     .where('subscriptions.revoked_at', 'is', null)
   const rows = await held
-    .select([...packageColumns, 'subscriptions.ends_at'])
+    .select([...packageColumns, 'subscriptions.starts_at', 'subscriptions.ends_at'])
     .orderBy('subscriptions.ends_at', 'desc')
     .orderBy('subscriptions.id', 'desc')
     .limit(window.limit)
@@ -18,6 +18,16 @@ export async function listHeldPackages(db: Queryable, userId: number, window: Wi
     .execute()
   const { total } = await held.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows, total }
+}
+
+/** The time of an order's subscription; undefined where it has none, or it was taken back. */
+export async function findTimeOf(db: Queryable, orderId: number) {
+  return db
+    .selectFrom('subscriptions')
+    .select(['starts_at as startsAt', 'ends_at as endsAt'])
+    .where('order_id', '=', orderId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
 }
 
 export async function listEnds(db: Queryable, userId: number) {

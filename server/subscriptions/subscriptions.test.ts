@@ -195,9 +195,9 @@ describe('the calls', () => {
         contextOf(id, now),
       )
     const page = await held(user)
-    expect(page.data.map((row) => [row.name, row.expired_date])).toEqual([
-      ['Bulanan', '2027-02-21T12:00:00.000+07:00'],
-      ['Bulanan', '2026-12-21T12:00:00.000+07:00'],
+    expect(page.data.map((row) => [row.name, row.start_date, row.expired_date])).toEqual([
+      ['Bulanan', '2026-12-21T12:00:00.000+07:00', '2027-02-21T12:00:00.000+07:00'],
+      ['Bulanan', '2026-11-21T12:00:00.000+07:00', '2026-12-21T12:00:00.000+07:00'],
     ])
     expect((await held(stranger)).data).toEqual([])
     expect(await ends(stranger)).toEqual([])

@@ -127,6 +127,7 @@ describe('§2 profile', () => {
   test('§2 subscriptions show package, price, picture, end and days left rounded up; at 0 days ‘Kadaluarsa’', async () => {
     const { page, close } = await member('Langganan Saya', async ({ id }) => {
       for (const [name, ends] of [
+        ['Paket Sesudahnya', 31 * DAY],
         ['Paket Berjalan', 2.2 * DAY],
         ['Paket Habis', -1000],
       ] as const) {
@@ -149,6 +150,8 @@ describe('§2 profile', () => {
     await shown(running, '3 hari lagi')
     await shown(running, 'Rp\u00a045.000,00')
     await running.getByText(/^Berlaku hingga \d\d\/\d\d\/\d{4}$/).waitFor()
+    const next = page.getByRole('listitem').filter({ hasText: 'Paket Sesudahnya' })
+    await next.getByText(/^Mulai \d\d\/\d\d\/\d{4}, hingga \d\d\/\d\d\/\d{4}$/).waitFor()
     await shown(page.getByRole('listitem').filter({ hasText: 'Paket Habis' }), 'Kadaluarsa')
     await expect.poll(() => running.getByRole('link').count()).toBe(0)
     const again = await page.getByRole('link', { name: 'Perpanjang Paket Habis' }).getAttribute('href')

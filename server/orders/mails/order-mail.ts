@@ -29,7 +29,11 @@ type More = {
   part?: ReturnRecord
   request?: RequestRecord
   gift?: GiftMail
+  /** Of the subscription that was bought. */
+  time?: SubscriptionTime | undefined
 }
+
+type SubscriptionTime = { startsAt: Date; endsAt: Date }
 
 type Words = { subject: string; title: string; parts: MailPart[] }
 
@@ -66,16 +70,19 @@ const wordsOf: Record<BuyerMailKind, (about: MailAbout, more: More) => Words> = 
     const { paymentState, fulfilmentState } = about.order
     return isPaidAtDoor(paymentState, fulfilmentState) ? placedAtDoor(about) : placed(about)
   },
-  paid: ({ order, publicUrl }) => ({
-    subject: `Pembayaran pesanan ${order.refno} telah kami terima`,
-    title: 'Pembayaran diterima',
-    parts: [
-      `Pembayaran Anda kami terima pada ${formatTime(order.paidAt ?? order.updatedAt)}. Kuitansinya terlampir.`,
-      { facts: [['Nomor pesanan', order.refno], ...methodOf(order)] },
-      itemsOf(order),
-      ...nextOf(order, publicUrl),
-    ],
-  }),
+  paid: ({ order, publicUrl }, { time }) => {
+    const what = order.payable === 0 ? 'Pesanan' : 'Pembayaran'
+    return {
+      subject: `${order.payable === 0 ? 'Pesanan' : 'Pembayaran pesanan'} ${order.refno} telah kami terima`,
+      title: `${what} diterima`,
+      parts: [
+        `${what} Anda kami terima pada ${formatTime(order.paidAt ?? order.updatedAt)}. Kuitansinya terlampir.`,
+        { facts: [['Nomor pesanan', order.refno], ...methodOf(order)] },
+        itemsOf(order),
+        ...nextOf(order, publicUrl, time),
+      ],
+    }
+  },
   ...parcelWords,
   ...preorderWords,
   ...giftWords,
@@ -90,7 +97,9 @@ const wordsOf: Record<BuyerMailKind, (about: MailAbout, more: More) => Words> = 
         : 'Anda selalu dapat memesannya lagi.',
       isBackInCart(order)
         ? { link: `${publicUrl}/cart`, label: 'Buka keranjang' }
-        : { link: `${publicUrl}/books`, label: 'Lihat buku' },
+        : order.subscription
+          ? { link: `${publicUrl}/package`, label: 'Lihat paket langganan' }
+          : { link: `${publicUrl}/books`, label: 'Lihat buku' },
     ],
   }),
   cancelled: ({ order, shop, publicUrl }) => ({
@@ -251,8 +260,8 @@ function askedOf({ lines }: OrderView, { cause, lines: asked }: RequestRecord): 
 const replyOf = (request: RequestRecord | undefined): MailPart[] =>
   request?.reply ? [`Pesan dari toko: ${request.reply}`] : []
 
-function nextOf(order: OrderView, publicUrl: string): MailPart[] {
-  const { kind, subscription } = order
+function nextOf(order: OrderView, publicUrl: string, time: SubscriptionTime | undefined): MailPart[] {
+  const { kind } = order
   if (order.gift !== null) return giftNextOf(order, publicUrl)
   const waiting = waitingOf(order)
   if (waiting.length > 0) {
@@ -263,6 +272,17 @@ function nextOf(order: OrderView, publicUrl: string): MailPart[] {
     return ['Periksa isi paketnya, lalu tekan Terima Pesanan di riwayat transaksi Anda.']
   }
   if (kind === 'paper') return ['Pesanan segera kami kemas. Nomor resi kami kirim begitu paket berangkat.']
-  const words = subscription ? 'Langganan Anda sudah aktif. Selamat membaca.' : 'Selamat membaca.'
-  return [words, { link: `${publicUrl}/auth/my-book-and-magazine`, label: 'Buka Buku Saya' }]
+  return [
+    `${timeWords(order, time)}Selamat membaca.`,
+    { link: `${publicUrl}/auth/my-book-and-magazine`, label: 'Buka Buku Saya' },
+  ]
+}
+
+/** From when and until when a subscription runs: one that follows another begins when that ends. */
+function timeWords({ paidAt, updatedAt }: OrderView, time: SubscriptionTime | undefined): string {
+  if (time === undefined) return ''
+  const until = `sampai ${formatTime(time.endsAt)}. `
+  return time.startsAt > (paidAt ?? updatedAt)
+    ? `Langganan ini mulai ${formatTime(time.startsAt)}, setelah langganan Anda yang sekarang berakhir, dan berlaku ${until}`
+    : `Langganan Anda sudah aktif dan berlaku ${until}`
 }

@@ -2,6 +2,7 @@ import { rupiah } from '#kernel/money.ts'
 import type { Log } from '#server/platform/log.ts'
 import { MAIL_TRIES, sendDueMails } from '#server/platform/send-due-mails.ts'
 import type { Mail } from '#server/providers/mail/port.ts'
+import { findTimeOf } from '#server/subscriptions/running-subscription.ts'
 import type { DrawReceipt } from '../papers/draw-papers.ts'
 import { findRefund } from '../refunds/refunds.queries.ts'
 import { findRequest } from '../returns/return-requests.queries.ts'
@@ -70,7 +71,10 @@ async function composeMail(deps: OrderMailsDeps, claimed: ClaimedMail): Promise<
   const about = { buyer, order, shop, publicUrl: deps.publicUrl() }
   switch (kind) {
     case 'paid':
-      return buyerMail(kind, about, { receipt: await deps.drawReceipt({ ...order, buyerName: buyer.name }) })
+      return buyerMail(kind, about, {
+        receipt: await deps.drawReceipt({ ...order, buyerName: buyer.name }),
+        time: order.subscription === null ? undefined : await findTimeOf(db, orderId),
+      })
     case 'part_returned': {
       const part = order.returns.find(({ id }) => id === Number(claimed.detail))
       return part && buyerMail(kind, about, { part })

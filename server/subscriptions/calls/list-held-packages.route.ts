@@ -11,7 +11,9 @@ export const listHeldPackagesRoute: Route<'GET /api/user/user-packages'> =
     const packages = await packagesOf(database.kysely, rows)
     const held = packages.flatMap((held, index) => {
       const row = rows[index]
-      return row ? [{ ...held, expired_date: isoInWib(row.ends_at), on_sale: row.on_sale }] : []
+      if (row === undefined) return []
+      const [start_date, expired_date] = [isoInWib(row.starts_at), isoInWib(row.ends_at)]
+      return [{ ...held, start_date, expired_date, on_sale: row.on_sale }]
     })
     return { data: pageOf(held, total, query) }
   }

@@ -35,6 +35,9 @@ export function SubscriptionList({ packages }: { packages: Packages | undefined 
       <ul className="grid grid-cols-1 gap-4">
         {packages.map((held) => {
           const days = daysLeft(held.expired_date, now)
+          const begins = new Date(held.start_date)
+          const until =
+            begins > now ? `Mulai ${formatDate(begins)}, hingga` : days > 0 ? 'Berlaku hingga' : 'Berakhir'
           return (
             <li
               key={`${held.id} ${held.expired_date}`}
@@ -47,7 +50,7 @@ export function SubscriptionList({ packages }: { packages: Packages | undefined 
                 <h3 className="text-lg font-bold wrap-anywhere">{held.name}</h3>
                 <Price amount={held.price} className="text-muted" />
                 <p className="text-sm text-muted tabular-nums">
-                  {days > 0 ? 'Berlaku hingga' : 'Berakhir'} {formatDate(new Date(held.expired_date))}
+                  {until} {formatDate(new Date(held.expired_date))}
                 </p>
               </div>
               <div className="flex flex-wrap items-center gap-3">
