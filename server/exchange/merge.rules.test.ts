@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { KnownTitle } from './known-title.ts'
-import { changeOf, mergeTitles, nameKey } from './merge.rules.ts'
+import { changedFields, changeOf, isCorrected, mergeTitles, nameKey, nameKeyOf } from './merge.rules.ts'
 import type { ReadTitle } from './read-title.ts'
 
 const price = { priceIdr: 50_000, discountPercent: 0, discountIdr: 0 }
@@ -174,4 +174,141 @@ test('a change takes nothing away that the file does not speak of', () => {
     ebook: { inSubscription: true, taxClass: 'standard' },
     paper: { weightGrams: 410, priceIdr: 50_000, taxClass: 'standard' },
   })
+})
+
+const told: KnownTitle = {
+  ...known,
+  kind: 'book',
+  description: 'Isi',
+  publisher: 'Pustaka',
+  genre: 'Fiksi',
+  contributors: ['Sari Melati'],
+  pageCount: 120,
+  language: 'ind',
+  series: 'Kota',
+  seriesNumber: 2,
+}
+const [paper, ebook] = [
+  { ...price, weightGrams: 410 },
+  { ...price, inSubscription: true },
+]
+const same = {
+  ...title({}).record,
+  description: 'Isi',
+  publisher: 'PUSTAKA',
+  genre: 'fiksi',
+  contributors: ['Sari Mélati', 'SARI MELATI'],
+  pageCount: 120,
+  language: 'ind',
+  series: 'kota',
+  seriesNumber: 2,
+  paper,
+  ebook,
+}
+
+test.each([
+  ['says the same in other letters', {}],
+  ['says nothing of a publisher', { publisher: null }],
+  ['says nothing of a genre', { genre: null }],
+  ['says nothing of a language', { language: null }],
+  ['says nothing of a series', { series: null, seriesNumber: 7 }],
+  ['says nothing of a number', { seriesNumber: null }],
+  ['says nothing of pages', { pageCount: null }],
+  ['has no description', { description: '' }],
+])('a row that %s changes nothing', (_, change) => {
+  expect(changedFields(told, { ...same, ...change })).toEqual([])
+})
+
+test.each([
+  ['name', { name: 'Angin Barat' }],
+  ['author', { contributors: ['Sari'] }],
+  ['author', { roles: ['translator' as const] }],
+  ['publisher', { publisher: 'Lain' }],
+  ['publisher', { clears: ['publisher' as const] }],
+  ['genre', { genre: 'Sejarah' }],
+  ['genre', { clears: ['genre' as const] }],
+  ['kind', { kind: 'magazine' as const }],
+  ['series', { series: 'Desa' }],
+  ['series', { clears: ['series' as const] }],
+  ['seriesNumber', { seriesNumber: 3 }],
+  ['seriesNumber', { clears: ['seriesNumber' as const] }],
+  ['language', { language: 'eng' }],
+  ['language', { clears: ['language' as const] }],
+  ['publishedOn', { publishedOn: '2021-01-01' }],
+  ['pages', { pageCount: 121 }],
+  ['pages', { clears: ['pageCount' as const] }],
+  ['status', { status: 'draft' as const }],
+  ['description', { description: 'Lain' }],
+  ['description', { clears: ['description' as const] }],
+  ['price', { paper: { ...paper, priceIdr: 1 } }],
+  ['discount', { paper: { ...paper, discountPercent: 5 } }],
+  ['discount', { paper: { ...paper, discountIdr: 5 } }],
+  ['tax', { paper: { ...paper, taxClass: 'exempt' as const } }],
+  ['weight', { paper: { ...paper, weightGrams: 400 } }],
+  ['ebookPrice', { ebook: { ...ebook, priceIdr: 1 } }],
+  ['ebookDiscount', { ebook: { ...ebook, discountPercent: 5 } }],
+  ['ebookTax', { ebook: { ...ebook, taxClass: 'exempt' as const } }],
+  ['inSubscription', { ebook: { ...ebook, inSubscription: false } }],
+])('a row changes %s alone: %j', (field, change) => {
+  expect(changedFields(told, { ...same, ...change })).toEqual([field])
+})
+
+test('an edition that the title lacks is a new price, and one that the row lacks changes nothing', () => {
+  const { paper: _paper, ebook: _ebook, ...without } = same
+  expect(changedFields(told, without)).toEqual([])
+  expect(changedFields({ ...told, editions: [] }, same)).toEqual(['price', 'ebookPrice'])
+})
+
+test('a later row gives what the first lacks, and nothing that it has', () => {
+  const later = title(
+    {
+      ...{ description: 'Isi', publisher: 'Pustaka', genre: 'Fiksi', language: 'ind', pageCount: 120 },
+      ...{
+        series: 'Kota',
+        seriesNumber: 2,
+        slug: 'angin',
+        contributors: ['Sari'],
+        kind: 'magazine' as const,
+      },
+    },
+    { said: { kind: true, weight: true }, cover: 'https://toko.example/angin.jpg', embargo: '2027-02-01' },
+  )
+  const { record, ...more } = later
+  const merged = { ...more, record: { ...record, status: 'draft' } }
+  expect(mergeTitles(title({}), [later])).toEqual(merged)
+  const other = title(
+    {
+      ...{ description: 'Lain', publisher: 'Lain', genre: 'Lain', language: 'eng', pageCount: 9 },
+      ...{ series: 'Lain', slug: 'lain', contributors: ['Lain'], publishedOn: '2021-01-01' },
+    },
+    { said: { kind: true, weight: true }, cover: 'https://toko.example/lain.jpg', embargo: '2027-01-01' },
+  )
+  expect(mergeTitles(title({}), [later, other])).toEqual(merged)
+  expect(mergeTitles(title({}), [title({}), later])).toEqual(merged)
+})
+
+test('the paper book tells the ISBN, also where its row comes after that of the ebook', () => {
+  const first = title({ ebook, isbn: '9786020000015' })
+  const book = title({ paper, isbn: '9786020000022' })
+  expect(mergeTitles(first, [book]).record.isbn).toBe('9786020000022')
+  expect(mergeTitles(book, [first]).record.isbn).toBe('9786020000022')
+  expect(mergeTitles(first, [title({ paper })]).record.isbn).toBe('9786020000015')
+})
+
+test('issues of a magazine of one name are titles of their own, and printings of a book of one year are one', () => {
+  const keys = (kind: 'book' | 'magazine') =>
+    ['2020-01-01', '2020-02-01'].map((publishedOn) => nameKeyOf(title({ kind, publishedOn }).record))
+  expect(new Set(keys('magazine')).size).toBe(2)
+  expect(new Set(keys('book')).size).toBe(1)
+})
+
+test('a record is corrected where its sender gave the ISBN that the title has before', () => {
+  const of = (isbn: string | null, former?: string) =>
+    title({ isbn }, former === undefined ? {} : { former: { isbn: former } })
+  const stored = { ...known, isbn: '9786020000015' }
+  expect(isCorrected(stored, of('9786020000022', '9786020000015'))).toBe(true)
+  expect(isCorrected(stored, of('9786020000022'))).toBe(false)
+  expect(isCorrected(stored, of('9786020000022', '9786020000039'))).toBe(false)
+  expect(isCorrected(stored, of(null, '9786020000015'))).toBe(false)
+  expect(isCorrected(known, of('9786020000022', '9786020000015'))).toBe(false)
 })
