@@ -93,7 +93,7 @@ test('the shop starts, refuses a twin, stops without a trace, and survives being
   expect((await fetch(`${origin}/readyz`)).status).toBe(200)
 
   first.process.kill('SIGINT')
-  expect(await first.ended).toBe(0)
+  expect(await first.ended, first.output()).toBe(0)
   await expect.poll(processesLeft, { timeout: 60_000 }).toEqual([])
 
   const killed = start({ PORT: new URL(origin).port })
@@ -112,7 +112,7 @@ test('the shop starts, refuses a twin, stops without a trace, and survives being
       .toBe(200)
   }
   killed.process.kill('SIGTERM')
-  expect(await killed.ended).toBe(0)
+  expect(await killed.ended, killed.output()).toBe(0)
   await expect.poll(processesLeft, { timeout: 60_000 }).toEqual([])
 
   // The database of one that was killed with its starter is still there for the next.
@@ -127,7 +127,7 @@ test('the shop starts, refuses a twin, stops without a trace, and survives being
   const next = start()
   expect((await fetch(await originOf(next))).status).toBe(200)
   next.process.kill('SIGTERM')
-  expect(await next.ended).toBe(0)
+  expect(await next.ended, next.output()).toBe(0)
   await expect.poll(processesLeft, { timeout: 60_000 }).toEqual([])
 })
 
